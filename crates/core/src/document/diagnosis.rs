@@ -1,0 +1,260 @@
+//! From "YAML stopped here" to what the author did: the cause, its place, and the line to type instead.
+//!
+//! Each suspected cause comes with an edit, and is believed only if YAML reads on after it.
+//! So a line that a finding tells to type has been read by the parser, and further faults behind the first are found.
+
+mod entries;
+mod suspects;
+
+use self::suspects::Suspect;
+use super::yaml::{self, YamlError, YamlErrorKind};
+use crate::source::{Span, lines};
+
+/// How many faults of one frontmatter are told.
+const MAX_FAULTS: usize = 10;
+/// Longer frontmatter gets the parser's own words: nobody typed it, and looking must stay cheap.
+const MAX_DIAGNOSED_BYTES: usize = 1 << 16;
+
+/// A place where frontmatter is not YAML.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct YamlFault {
+    /// What is wrong.
+    pub cause: Cause,
+    /// The characters at fault.
+    pub span: Span,
+    /// The key whose value holds them.
+    pub key: Option<String>,
+    /// The line or lines to type instead: with them, YAML reads on.
+    pub repair: Option<String>,
+}
+
+/// Why frontmatter is not YAML, as its author would put it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Cause {
+    /// A plain value holds a colon before a space or at its end, where YAML reads another key.
+    Colon,
+    /// A comment in the middle of a plain value.
+    CommentInValue,
+    /// Text behind the quote that ended the value.
+    TextAfterQuote(char),
+    /// A quoted value holds the same quote as text.
+    QuoteInside(char),
+    /// A quote that nothing closes.
+    UnclosedQuote(char),
+    /// An escape that double quotes do not know: the character after the backslash.
+    UnknownEscape(char),
+    /// A plain value starts with a character that YAML keeps for itself.
+    ReservedStart(char),
+    /// A plain value starts with `*`, which names an anchor that is not there.
+    AliasStart,
+    /// A plain value starts with `&`, which sets an anchor.
+    AnchorStart,
+    /// A plain value starts with `!`, which sets a tag.
+    TagStart,
+    /// Text on the line of `|` or `>`, which start a block.
+    BlockStart(char),
+    /// `- ` or `? ` on the line of the key.
+    IndicatorStart(char),
+    /// A bracket that nothing closes.
+    UnclosedBracket(char),
+    /// Text behind the bracket that ended a list or mapping.
+    TextAfterBracket(char),
+    /// A value that starts with a bracket and is no list or mapping.
+    BracketStart(char),
+    /// A tab where only spaces indent.
+    TabIndent,
+    /// A line that continues the value of `key` but is not indented.
+    NotIndented {
+        /// The key above.
+        key: String,
+    },
+    /// A line at a depth that nothing above has.
+    Indentation {
+        /// Its spaces.
+        found: usize,
+        /// The spaces with which it would be read.
+        expected: usize,
+    },
+    /// A colon without a space behind it.
+    NoSpaceAfterColon,
+    /// A colon with a space behind it that YAML does not know.
+    OtherSpaceAfterColon(char),
+    /// A full-width colon.
+    FullWidthColon,
+    /// An HTML comment.
+    HtmlComment,
+    /// A marker that a merge left behind.
+    ConflictMarker,
+    /// A line that is no `key: value`.
+    NoKey,
+    /// A second document: `...` or `---` in the frontmatter.
+    SecondDocument,
+    /// A `%` directive.
+    Directive,
+    /// A character that YAML does not allow.
+    Unprintable(char),
+    /// An alias inside the value it stands for.
+    RecursiveAlias,
+    /// Nested deeper than we follow.
+    TooDeep,
+    /// More values than we read.
+    TooManyValues,
+    /// None of these: the parser's own words.
+    Other(String),
+}
+
+/// A replacement of some bytes.
+#[derive(Debug, Clone)]
+struct Edit {
+    span: Span,
+    text: String,
+}
+
+impl Edit {
+    fn apply(&self, text: &str) -> String {
+        let (before, after) = (text.get(..self.span.start), text.get(self.span.end..));
+        [before.unwrap_or_default(), &self.text, after.unwrap_or_default()].concat()
+    }
+
+    /// The bytes of the new text in the lines it lies in.
+    fn edited_lines<'a>(&self, edited: &'a str) -> &'a str {
+        let end = self.span.start + self.text.len();
+        let line_start = edited.get(..self.span.start).and_then(|text| text.rfind(['\r', '\n'])).map_or(0, |at| at + 1);
+        let line_end = edited.get(end..).and_then(|text| text.find(['\r', '\n'])).map_or(edited.len(), |at| end + at);
+        edited.get(line_start..line_end).unwrap_or_default().trim_end()
+    }
+
+    /// Where a byte of the new text was in the old.
+    fn to_old(&self, offset: usize) -> usize {
+        let end = self.span.start + self.text.len();
+        if offset < self.span.start {
+            offset
+        } else if offset < end {
+            offset.min(self.span.end)
+        } else {
+            offset - end + self.span.end
+        }
+    }
+}
+
+/// All faults of a text that YAML could not read, the first of them at `error`.
+pub(super) fn diagnose(text: &str, error: YamlError) -> Vec<YamlFault> {
+    let mut faults = Vec::new();
+    let mut edits: Vec<Edit> = Vec::new();
+    let mut text = text.to_owned();
+    let mut error = Some(error);
+    while let Some(current) = error.take() {
+        let (mut fault, repair) = next_fault(&text, current);
+        for edit in edits.iter().rev() {
+            fault.span = Span::new(edit.to_old(fault.span.start), edit.to_old(fault.span.end));
+        }
+        fault.span.end = fault.span.end.max(fault.span.start);
+        faults.push(fault);
+        if let Some((edit, repaired)) = repair
+            && faults.len() < MAX_FAULTS
+        {
+            error = yaml::read(&repaired).error;
+            text = repaired;
+            edits.push(edit);
+        }
+    }
+    faults
+}
+
+/// The fault behind an error, with the edit that mends it and the text so mended.
+fn next_fault(text: &str, error: YamlError) -> (YamlFault, Option<(Edit, String)>) {
+    let syntax = match error.kind {
+        YamlErrorKind::Syntax(words) => words,
+        YamlErrorKind::Unprintable(c) => {
+            let span = Span::new(error.offset, error.offset + c.len_utf8());
+            return (fault(Cause::Unprintable(c), span, key_at(text, error.offset)), None);
+        }
+        YamlErrorKind::SecondDocument => return (second_document(text, error.offset), None),
+        YamlErrorKind::RecursiveAlias => {
+            return (fault(Cause::RecursiveAlias, word_at(text, error.offset), key_at(text, error.offset)), None);
+        }
+        YamlErrorKind::TooDeep => return (fault(Cause::TooDeep, word_at(text, error.offset), None), None),
+        YamlErrorKind::TooManyNodes => {
+            return (fault(Cause::TooManyValues, word_at(text, error.offset), None), None);
+        }
+    };
+    if text.len() > MAX_DIAGNOSED_BYTES {
+        return (fault(Cause::Other(syntax), word_at(text, error.offset), None), None);
+    }
+    if let Some(found) = marked_line(text, error.offset) {
+        return (found, None);
+    }
+    let entries = entries::entries(text);
+    for Suspect { cause, span, edit } in suspects::suspects(text, &entries, error.offset) {
+        let repaired = edit.apply(text);
+        let reads_on = yaml::read(&repaired).error.is_none_or(|next| {
+            edit.to_old(next.offset) > error.offset.max(edit.span.end)
+        });
+        if reads_on {
+            let key = key_at(text, span.start);
+            let repair = Some(edit.edited_lines(&repaired).to_owned());
+            return (YamlFault { cause, span, key, repair }, Some((edit, repaired)));
+        }
+    }
+    (fault(Cause::Other(syntax), word_at(text, error.offset), key_at(text, error.offset)), None)
+}
+
+fn fault(cause: Cause, span: Span, key: Option<String>) -> YamlFault {
+    YamlFault { cause, span, key, repair: None }
+}
+
+/// The line before a second document that starts it.
+fn second_document(text: &str, offset: usize) -> YamlFault {
+    let is_marker = |line: &str| line.starts_with("...") || line.starts_with("---");
+    let marker = lines(text).take_while(|line| line.start <= offset).filter(|line| is_marker(line.text)).last();
+    let span = marker.map_or_else(|| word_at(text, offset), |line| Span::new(line.start, line.start + 3));
+    fault(Cause::SecondDocument, span, None)
+}
+
+/// Lines that say by themselves what they are: what a merge left, a directive.
+fn marked_line(text: &str, offset: usize) -> Option<YamlFault> {
+    const MARKERS: [&str; 4] = ["<<<<<<<", "=======", ">>>>>>>", "|||||||"];
+    let near = |line: &crate::source::Line<'_>| line.start <= offset.saturating_add(1);
+    let found = lines(text).take_while(near).find_map(|line| {
+        let marker = MARKERS.iter().find(|marker| line.text.starts_with(**marker));
+        if marker.is_some() {
+            return Some((Cause::ConflictMarker, line));
+        }
+        let is_directive = line.text.starts_with('%') && line.start <= offset && offset <= line.span().end;
+        (is_directive || line.text.starts_with("%YAML")).then_some((Cause::Directive, line))
+    });
+    found.map(|(cause, line)| fault(cause, line.span(), None))
+}
+
+/// The word at a byte, or the character there, never across a line's end.
+fn word_at(text: &str, offset: usize) -> Span {
+    let offset = offset.min(text.len());
+    let rest = text.get(offset..).unwrap_or_default();
+    let len = rest.find(char::is_whitespace).unwrap_or(rest.len());
+    if len == 0 {
+        // The parser stopped at the end of a line: point at the line's last character.
+        let before = text.get(..offset).unwrap_or_default().trim_end();
+        let start = before.char_indices().last().map_or(0, |(at, _)| at);
+        return Span::new(start, before.len());
+    }
+    Span::new(offset, offset + len.min(80_usize.max(1))).ceil_in(text)
+}
+
+impl Span {
+    /// The span with its end moved to the next character boundary of the text.
+    fn ceil_in(self, text: &str) -> Self {
+        let end = (self.end..=text.len()).find(|&end| text.is_char_boundary(end)).unwrap_or(text.len());
+        Self { start: self.start, end }
+    }
+}
+
+/// The key of the entry that holds a byte.
+fn key_at(text: &str, offset: usize) -> Option<String> {
+    if text.len() > MAX_DIAGNOSED_BYTES {
+        return None;
+    }
+    let entries = entries::entries(text);
+    let at = entries.partition_point(|entry| entry.line.start <= offset).checked_sub(1)?;
+    let (key, _) = entries.get(at)?.key?;
+    Some(key.trim_matches(['"', '\'']).to_owned())
+}

@@ -1,0 +1,316 @@
+//! Reads frontmatter with saphyr-parser into a tree of nodes: the only file that names the YAML crate.
+//!
+//! Spans count from the start of the text given; `document.rs` moves them to the file.
+//! What an error means for a person is worked out in `diagnosis.rs`.
+
+use std::collections::{HashMap, hash_map};
+
+use saphyr_parser::{Event, Marker, Parser, ScalarStyle, Tag};
+
+use super::node::{Entry, Node, Scalar, Value};
+use crate::source::Span;
+
+/// How deep lists and mappings may nest.
+pub(crate) const MAX_DEPTH: usize = 64;
+/// How many values a frontmatter may hold, those that aliases repeat counted each time.
+/// The largest of 13,377 real frontmatters has under a thousand.
+pub(crate) const MAX_NODES: usize = 100_000;
+/// How many bytes of text aliases may repeat.
+const MAX_COPIED_BYTES: usize = 1 << 20;
+
+/// What reading gave: a value and what was wrong on the way.
+#[derive(Debug, Default)]
+pub(super) struct Reading {
+    /// The root of the only document; none where the text is empty, only comments, or no YAML.
+    pub(super) root: Option<Node>,
+    pub(super) error: Option<YamlError>,
+    pub(super) duplicate_keys: Vec<DuplicateKey>,
+}
+
+/// A key that stands twice in one mapping.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DuplicateKey {
+    /// The key's text.
+    pub key: String,
+    /// Where it stands first.
+    pub first: Span,
+    /// Where it stands again.
+    pub again: Span,
+}
+
+/// Why the text is no YAML, or more than we read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct YamlError {
+    /// The byte at which reading stopped.
+    pub(super) offset: usize,
+    pub(super) kind: YamlErrorKind,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum YamlErrorKind {
+    /// The parser's own words.
+    Syntax(String),
+    /// A character that YAML does not allow.
+    Unprintable(char),
+    SecondDocument,
+    RecursiveAlias,
+    TooDeep,
+    TooManyNodes,
+}
+
+/// Reads a text as one YAML document.
+pub(super) fn read(text: &str) -> Reading {
+    let mut builder = Builder::new(text);
+    let error = unprintable(text).or_else(|| builder.run(Parser::new_from_str(text)).err());
+    let root = if error.is_some() { None } else { builder.root };
+    Reading { root, error, duplicate_keys: builder.duplicate_keys }
+}
+
+/// The first character outside YAML's `c-printable`: the parser lets some of them through.
+/// <https://yaml.org/spec/1.2.2/#51-character-set>
+fn unprintable(text: &str) -> Option<YamlError> {
+    let is_unprintable = |c: char| {
+        matches!(c, '\0'..='\u{8}' | '\u{B}' | '\u{C}' | '\u{E}'..='\u{1F}' | '\u{7F}'..='\u{84}' | '\u{86}'..='\u{9F}' | '\u{FFFE}' | '\u{FFFF}')
+    };
+    let (offset, c) = text.char_indices().find(|&(_, c)| is_unprintable(c))?;
+    Some(YamlError { offset, kind: YamlErrorKind::Unprintable(c) })
+}
+
+/// Turns the parser's character counts into bytes in constant time.
+struct CharIndex<'a> {
+    text: &'a str,
+    /// The byte of every `STEP`th character; empty for ASCII, where characters are bytes.
+    bytes: Vec<usize>,
+}
+
+impl<'a> CharIndex<'a> {
+    const STEP: usize = 128;
+
+    fn new(text: &'a str) -> Self {
+        let bytes = if text.is_ascii() {
+            Vec::new()
+        } else {
+            text.char_indices().step_by(Self::STEP).map(|(byte, _)| byte).collect()
+        };
+        Self { text, bytes }
+    }
+
+    fn byte(&self, chars: usize) -> usize {
+        if self.bytes.is_empty() {
+            return chars.min(self.text.len());
+        }
+        let Some(&start) = self.bytes.get(chars / Self::STEP) else { return self.text.len() };
+        let rest = self.text.get(start..).unwrap_or_default();
+        rest.char_indices().nth(chars % Self::STEP).map_or(self.text.len(), |(byte, _)| start + byte)
+    }
+}
+
+/// A collection whose end has not been read yet.
+struct Open {
+    /// Whether it is a mapping: then items are keys and values in turn.
+    is_mapping: bool,
+    /// Whether it stands in brackets.
+    is_flow: bool,
+    items: Vec<Node>,
+    start: usize,
+    anchor: usize,
+    size: Size,
+}
+
+/// What a node weighs where an alias repeats it.
+#[derive(Debug, Clone, Copy, Default)]
+struct Size {
+    nodes: usize,
+    bytes: usize,
+}
+
+impl Size {
+    /// Refuses what aliases would blow up: a node is weighed before it is copied.
+    fn add_copy(&mut self, copied: Self, offset: usize) -> Result<(), YamlError> {
+        self.nodes += copied.nodes;
+        self.bytes += copied.bytes;
+        if self.nodes > MAX_NODES || self.bytes > MAX_COPIED_BYTES {
+            return Err(YamlError { offset, kind: YamlErrorKind::TooManyNodes });
+        }
+        Ok(())
+    }
+}
+
+struct Builder<'a> {
+    text: &'a str,
+    chars: CharIndex<'a>,
+    open: Vec<Open>,
+    anchors: HashMap<usize, (Node, Size)>,
+    documents: usize,
+    total: Size,
+    root: Option<Node>,
+    duplicate_keys: Vec<DuplicateKey>,
+}
+
+impl<'a> Builder<'a> {
+    fn new(text: &'a str) -> Self {
+        Self {
+            text,
+            chars: CharIndex::new(text),
+            open: Vec::new(),
+            anchors: HashMap::new(),
+            documents: 0,
+            total: Size::default(),
+            root: None,
+            duplicate_keys: Vec::new(),
+        }
+    }
+
+    fn run<'input>(
+        &mut self,
+        mut parser: Parser<'input, saphyr_parser::StrInput<'input>>,
+    ) -> Result<(), YamlError> {
+        while let Some(event) = parser.next_event() {
+            let (event, span) = event.map_err(|error| YamlError {
+                offset: self.byte(error.marker()),
+                kind: match error.info() {
+                    // Its scanner gives up on brackets before it hands out the events that we count.
+                    "recursion limit exceeded" => YamlErrorKind::TooDeep,
+                    words => YamlErrorKind::Syntax(words.to_owned()),
+                },
+            })?;
+            let (start, end) = (self.byte(&span.start), self.byte(&span.end));
+            match event {
+                Event::DocumentStart(_) => {
+                    self.documents += 1;
+                    if self.documents > 1 {
+                        return Err(YamlError { offset: start, kind: YamlErrorKind::SecondDocument });
+                    }
+                }
+                Event::Scalar(text, style, anchor, tag) => {
+                    let span = Span::new(start, self.trimmed_end(start, end));
+                    let node = self.scalar(&text, style, tag.as_deref(), span);
+                    let size = Size { nodes: 1, bytes: text.len() };
+                    self.complete(node, anchor, size, start)?;
+                }
+                Event::SequenceStart(anchor, _) => self.begin(false, Span::new(start, end), anchor)?,
+                Event::MappingStart(anchor, _) => self.begin(true, Span::new(start, end), anchor)?,
+                Event::SequenceEnd | Event::MappingEnd => self.end(start)?,
+                Event::Alias(anchor) => self.alias(anchor, Span::new(start, end))?,
+                Event::Nothing | Event::StreamStart | Event::StreamEnd | Event::DocumentEnd => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn byte(&self, marker: &Marker) -> usize {
+        self.chars.byte(marker.index())
+    }
+
+    /// The parser ends blocks and some flow nodes behind the white space that follows them.
+    fn trimmed_end(&self, start: usize, end: usize) -> usize {
+        let end = end.max(start);
+        start + self.text.get(start..end).unwrap_or_default().trim_end_matches([' ', '\t', '\r', '\n']).len()
+    }
+
+    fn scalar(&self, text: &str, style: ScalarStyle, tag: Option<&Tag>, span: Span) -> Node {
+        let source = self.text.get(span.start..span.end).unwrap_or_default();
+        let quote = match style {
+            ScalarStyle::SingleQuoted | ScalarStyle::DoubleQuoted => 1,
+            ScalarStyle::Plain | ScalarStyle::Literal | ScalarStyle::Folded => 0,
+        };
+        // An anchor or a tag stands before the text: count from the end.
+        let end = source.len().saturating_sub(quote);
+        let verbatim = end
+            .checked_sub(text.len())
+            .filter(|&start| source.get(start..end) == Some(text))
+            .map(|start| Span::new(span.start + start, span.start + end));
+        let scalar = Scalar {
+            text: text.to_owned(),
+            is_plain: style == ScalarStyle::Plain,
+            tag: tag.map(|tag| format!("{}{}", tag.handle, tag.suffix)),
+            verbatim,
+        };
+        Node { value: Value::Scalar(scalar), span }
+    }
+
+    /// Opens a collection; `indicator` is its bracket, or the empty span at which a block starts.
+    fn begin(&mut self, is_mapping: bool, indicator: Span, anchor: usize) -> Result<(), YamlError> {
+        if self.open.len() == MAX_DEPTH {
+            return Err(YamlError { offset: indicator.start, kind: YamlErrorKind::TooDeep });
+        }
+        self.open.push(Open {
+            is_mapping,
+            is_flow: self.text.get(..indicator.end).is_some_and(|text| text.ends_with(['[', '{'])),
+            items: Vec::new(),
+            start: indicator.start,
+            anchor,
+            size: Size { nodes: 1, bytes: 0 },
+        });
+        Ok(())
+    }
+
+    /// Closes the innermost collection; `at` is where the parser saw its end.
+    fn end(&mut self, at: usize) -> Result<(), YamlError> {
+        let Some(open) = self.open.pop() else { return Ok(()) };
+        // A flow collection ends with its bracket, a block with its last item.
+        let last = open.items.last().map_or(open.start, |item| item.span.end);
+        let end = if open.is_flow { (at + 1).min(self.text.len()) } else { last };
+        let value = if open.is_mapping {
+            Value::Mapping(self.entries(open.items))
+        } else {
+            Value::Sequence(open.items)
+        };
+        let node = Node { value, span: Span::new(open.start, end) };
+        self.complete(node, open.anchor, open.size, open.start)
+    }
+
+    /// Pairs keys with values, and notes the keys that stand twice.
+    fn entries(&mut self, items: Vec<Node>) -> Vec<Entry> {
+        let mut entries = Vec::with_capacity(items.len() / 2);
+        let mut items = items.into_iter();
+        while let (Some(key), Some(value)) = (items.next(), items.next()) {
+            entries.push(Entry { key, value });
+        }
+        let mut seen: HashMap<String, Span> = HashMap::with_capacity(entries.len());
+        for entry in &entries {
+            match seen.entry(entry.key.to_key()) {
+                hash_map::Entry::Vacant(place) => {
+                    place.insert(entry.key.span);
+                }
+                hash_map::Entry::Occupied(place) => self.duplicate_keys.push(DuplicateKey {
+                    key: place.key().clone(),
+                    first: *place.get(),
+                    again: entry.key.span,
+                }),
+            }
+        }
+        entries
+    }
+
+    fn alias(&mut self, anchor: usize, span: Span) -> Result<(), YamlError> {
+        let Some((target, size)) = self.anchors.get(&anchor) else {
+            return Err(YamlError { offset: span.start, kind: YamlErrorKind::RecursiveAlias });
+        };
+        let size = *size;
+        self.total.add_copy(size, span.start)?;
+        let node = Node { value: target.value.clone(), span };
+        self.complete(node, 0, size, span.start)
+    }
+
+    /// Hands a finished node to the collection it stands in.
+    fn complete(&mut self, node: Node, anchor: usize, size: Size, offset: usize) -> Result<(), YamlError> {
+        self.total.nodes += 1;
+        if self.total.nodes > MAX_NODES {
+            return Err(YamlError { offset, kind: YamlErrorKind::TooManyNodes });
+        }
+        if anchor != 0 {
+            self.total.add_copy(size, offset)?;
+            self.anchors.insert(anchor, (node.clone(), size));
+        }
+        match self.open.last_mut() {
+            Some(parent) => {
+                parent.size.nodes += size.nodes;
+                parent.size.bytes += size.bytes;
+                parent.items.push(node);
+            }
+            None => self.root = Some(node),
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,4 @@
+//! temp
+mod document;
+mod field;
+mod source;
