@@ -13,6 +13,7 @@ pub use self::{
     yaml::DuplicateKey,
 };
 pub(crate) use self::{
+    diagnosis::{quote, quote_if_needed},
     fences::is_fence,
     yaml::{MAX_DEPTH, MAX_NODES},
 };

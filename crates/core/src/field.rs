@@ -51,6 +51,11 @@ impl Field {
     /// The field that a key was perhaps meant to be: other case or separators, or a slip of one or two letters.
     #[must_use]
     pub fn near(key: &str) -> Option<Self> {
+        /// Twice the longest field: nothing longer is a slip, and comparing must stay cheap.
+        const MAX_BYTES: usize = 30;
+        if key.len() > MAX_BYTES {
+            return None;
+        }
         let plain = |key: &str| key.to_lowercase().replace(['_', ' ', '-'], "");
         let key = plain(key.trim());
         // Two slips in a short word make another word.

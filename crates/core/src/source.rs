@@ -128,6 +128,13 @@ impl SourceFile {
         Span::new(start, start + rest.find(['\r', '\n']).unwrap_or(rest.len()))
     }
 
+    /// The part of a span that lies on its first line: what a finding points at when a value has many lines.
+    #[must_use]
+    pub fn first_line_of(&self, span: Span) -> Span {
+        let text = self.slice(span);
+        Span::new(span.start, span.start + text.find(['\r', '\n']).unwrap_or(text.len()))
+    }
+
     /// The first byte of a line, counted from 0.
     fn line_start(&self, index: usize) -> usize {
         if index == 0 {

@@ -6,9 +6,19 @@
 mod entries;
 mod suspects;
 
+pub(crate) use self::suspects::quote;
 use self::suspects::Suspect;
 use super::yaml::{self, YamlError, YamlErrorKind};
 use crate::source::{Span, lines};
+
+/// The text as a YAML value, in quotes only if YAML would not read just this text without.
+pub(crate) fn quote_if_needed(text: &str) -> String {
+    let is_same = yaml::read(&format!("x: {text}")).root.is_some_and(|root| {
+        matches!(root.value, super::Value::Mapping(entries)
+            if entries.first().and_then(|entry| entry.value.as_scalar()).is_some_and(|scalar| scalar.text == text))
+    });
+    if is_same { text.to_owned() } else { quote(text) }
+}
 
 /// How many faults of one frontmatter are told.
 const MAX_FAULTS: usize = 10;

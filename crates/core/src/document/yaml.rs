@@ -236,7 +236,7 @@ impl<'a> Builder<'a> {
         }
         self.open.push(Open {
             is_mapping,
-            is_flow: self.text.get(..indicator.end).is_some_and(|text| text.ends_with(['[', '{'])),
+            is_flow: self.text.get(indicator.start..indicator.end).is_some_and(|text| text.ends_with(['[', '{'])),
             items: Vec::new(),
             start: indicator.start,
             anchor,

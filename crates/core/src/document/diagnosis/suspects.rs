@@ -366,7 +366,7 @@ fn flow_item(entry: &Entry<'_>, offset: usize) -> Option<Suspect> {
 }
 
 /// The text as a YAML value that reads as just this text.
-pub(super) fn quote(text: &str) -> String {
+pub(crate) fn quote(text: &str) -> String {
     if text.contains(['"', '\\']) { single_quoted(text) } else { format!("\"{text}\"") }
 }
 

@@ -1,0 +1,100 @@
+//! Standard output and standard error: buffers, colour, width. The only file that writes to them.
+
+use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
+
+use anstream::{AutoStream, ColorChoice};
+
+use crate::args::Color;
+
+/// Where a command prints. What goes wrong on standard output is kept until `finish`.
+pub(crate) struct Console {
+    stdout: BufWriter<Stdout>,
+    failure: Option<io::Error>,
+    style: Style,
+}
+
+/// How text for people is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Style {
+    /// Whether with colours.
+    pub color: bool,
+    /// The terminal's columns; none where it is no terminal, and then nothing is wrapped.
+    pub width: Option<usize>,
+}
+
+impl Console {
+    pub(crate) fn new(color: Color) -> Self {
+        let stderr = io::stderr();
+        let color = match color {
+            // Asks the terminal, `NO_COLOR`, `CLICOLOR`, `CLICOLOR_FORCE` and `TERM`.
+            Color::Auto => AutoStream::choice(&stderr) != ColorChoice::Never,
+            Color::Always => true,
+            Color::Never => false,
+        };
+        let width = if stderr.is_terminal() {
+            terminal_size::terminal_size_of(&stderr).map(|(width, _)| usize::from(width.0))
+        } else {
+            None
+        };
+        Self { stdout: BufWriter::new(io::stdout()), failure: None, style: Style { color, width } }
+    }
+
+    /// How to draw text for people, who read standard error.
+    pub(crate) fn style(&self) -> Style {
+        self.style
+    }
+
+    /// Prints to standard output.
+    pub(crate) fn print(&mut self, text: &str) {
+        self.write(|stdout| stdout.write_all(text.as_bytes()));
+    }
+
+    /// Lets something write itself to standard output.
+    pub(crate) fn write(&mut self, write: impl FnOnce(&mut BufWriter<Stdout>) -> io::Result<()>) {
+        if self.failure.is_none() {
+            self.failure = write(&mut self.stdout).err();
+        }
+    }
+
+    /// Prints to standard error. If that is closed there is nobody to tell.
+    pub(crate) fn eprint(&self, text: &str) {
+        let choice = if self.style.color { ColorChoice::Always } else { ColorChoice::Never };
+        let _ = AutoStream::new(io::stderr(), choice).write_all(text.as_bytes());
+    }
+
+    /// Prints a line that says what could not be done.
+    pub(crate) fn error(&self, message: &str) {
+        self.line("error", anstyle::AnsiColor::Red, message);
+    }
+
+    /// Prints a line that says what may be wrong.
+    pub(crate) fn warning(&self, message: &str) {
+        self.line("warning", anstyle::AnsiColor::Yellow, message);
+    }
+
+    /// Prints a line that says what is worth knowing.
+    pub(crate) fn note(&self, message: &str) {
+        self.line("note", anstyle::AnsiColor::Cyan, message);
+    }
+
+    fn line(&self, word: &str, color: anstyle::AnsiColor, message: &str) {
+        let style = color.on_default().bold();
+        self.eprint(&format!("{style}{word}:{style:#} {message}\n"));
+    }
+
+    /// Writes what is left. A reader that closed its end of the pipe is no error.
+    ///
+    /// # Errors
+    ///
+    /// What kept standard output from being written.
+    pub(crate) fn finish(&mut self) -> io::Result<()> {
+        let result = match self.failure.take() {
+            Some(error) => Err(error),
+            None => self.stdout.flush(),
+        };
+        match result {
+            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error),
+            _ => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! Reports for people: miette's drawing of each finding, and a closing line.
+
+use std::fmt::Write;
+
+use miette::{GraphicalReportHandler, GraphicalTheme};
+use skills_ref_core::{
+    Finding, Report,
+    diagnostic::Located,
+    discover::shown,
+    report::Summary,
+    source::SourceFile,
+};
+
+use super::Style;
+use crate::console::Console;
+
+/// Columns of source that are shown where there is no terminal to ask.
+const PIPED_COLUMNS: usize = 100;
+/// What is drawn left of the source: the line's number and the rule beside it.
+const MARGIN_COLUMNS: usize = 10;
+
+/// Prints a report: valid skills on standard output, all else on standard error.
+pub(crate) fn print(report: &Report, is_verbose: bool, console: &mut Console) {
+    let is_single = report.skills.len() == 1;
+    for skill in report.skills.iter().filter(|skill| skill.is_valid()) {
+        if is_single || is_verbose {
+            console.print(&format!("Valid skill: {}\n", shown(&skill.path)));
+        }
+    }
+    console.eprint(&render_report(report, console.style()));
+}
+
+/// The findings of a report and its closing line; nothing for a single skill without findings.
+#[must_use]
+pub fn render_report(report: &Report, style: Style) -> String {
+    let mut text = String::new();
+    for skill in &report.skills {
+        if let Some(source) = &skill.source {
+            text.push_str(&render(&skill.findings, source, style));
+        }
+    }
+    text.push_str(&render(&report.findings, &SourceFile::new(".", ""), style));
+    let summary = report.summary();
+    if report.skills.len() != 1 || summary.errors + summary.warnings > 0 {
+        text.push_str(&closing_line(summary));
+    }
+    text
+}
+
+/// Findings of one file, a blank line behind each.
+#[must_use]
+pub fn render(findings: &[Finding], source: &SourceFile, style: Style) -> String {
+    let handler = handler(style);
+    let columns = style.width.map_or(PIPED_COLUMNS, |width| width.saturating_sub(MARGIN_COLUMNS));
+    let mut text = String::new();
+    for finding in findings {
+        // Writing into a string cannot fail, and our source can be read.
+        let _ = handler.render_report(&mut text, &Located::new(finding, source, columns));
+        text.push('\n');
+    }
+    text
+}
+
+fn handler(style: Style) -> GraphicalReportHandler {
+    let theme = if style.color { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
+    let handler = GraphicalReportHandler::new_themed(theme).with_links(style.color && style.width.is_some());
+    match style.width {
+        Some(width) => handler.with_width(width),
+        None => handler.with_wrap_lines(false),
+    }
+}
+
+fn closing_line(summary: Summary) -> String {
+    let mut line = String::new();
+    let Summary { skills, valid, invalid, errors, warnings } = summary;
+    let _ = writeln!(
+        line,
+        "checked {}: {valid} valid, {invalid} invalid; {}, {}",
+        plural(skills, "skill"),
+        plural(errors, "error"),
+        plural(warnings, "warning"),
+    );
+    line
+}
+
+fn plural(n: usize, noun: &str) -> String {
+    if n == 1 { format!("1 {noun}") } else { format!("{n} {noun}s") }
+}

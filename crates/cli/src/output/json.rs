@@ -1,0 +1,186 @@
+//! The report as JSON: a contract. Fields are added, never changed; docs/report.schema.json is made from this file.
+
+use serde::Serialize;
+use skills_ref_core::{Finding, Report, SkillReport, discover::shown, report::Summary, source::SourceFile};
+
+use crate::console::Console;
+
+/// A run's report.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(title = "skills-ref report"))]
+pub struct WireReport {
+    /// The version of this format.
+    version: u8,
+    /// The skills that were checked, in the order of their paths.
+    skills: Vec<WireSkill>,
+    /// Findings that belong to no skill.
+    findings: Vec<WireFinding>,
+    /// Counts.
+    summary: WireSummary,
+}
+
+/// A skill.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct WireSkill {
+    /// Its folder, as given, with `/`; `.` is the working directory itself.
+    path: String,
+    /// Its name as written; null where there is none.
+    name: Option<String>,
+    /// Whether it has an error.
+    status: WireStatus,
+    /// What was found in it, by place.
+    findings: Vec<WireFinding>,
+}
+
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+enum WireStatus {
+    /// No finding is an error.
+    Valid,
+    /// A finding is an error.
+    Invalid,
+}
+
+/// Something that a rule found.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct WireFinding {
+    /// The rule's id.
+    rule: &'static str,
+    /// `error` or `warning`.
+    severity: &'static str,
+    /// The rule's group.
+    group: &'static str,
+    /// What is so.
+    message: String,
+    /// What to do about it.
+    help: Option<String>,
+    /// The file or folder it is about.
+    path: String,
+    /// Where in the file; left out where it is about no place in one.
+    #[serde(flatten)]
+    place: Option<WirePlace>,
+    /// Further places.
+    related: Vec<WireRelated>,
+    /// The rule's page.
+    url: String,
+    /// An edit that mends it; null where there is none.
+    fix: Option<WireFix>,
+}
+
+/// Lines and columns count from 1, columns in characters; the end is behind the last character.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct WirePlace {
+    line: usize,
+    column: usize,
+    end_line: usize,
+    end_column: usize,
+}
+
+/// A further place that a finding speaks of.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct WireRelated {
+    path: String,
+    #[serde(flatten)]
+    place: WirePlace,
+    /// What is there.
+    message: String,
+}
+
+/// Reserved: no rule offers a fix yet.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct WireFix {}
+
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct WireSummary {
+    /// Skills checked.
+    skills: usize,
+    /// Skills without an error.
+    valid: usize,
+    /// Skills with an error.
+    invalid: usize,
+    /// Findings that are errors.
+    errors: usize,
+    /// Findings that are warnings.
+    warnings: usize,
+}
+
+/// Prints a report on standard output.
+pub(crate) fn print(report: &Report, console: &mut Console) {
+    console.print(&render(report));
+}
+
+/// A report as JSON, indented, with a line end.
+#[must_use]
+pub fn render(report: &Report) -> String {
+    let nowhere = SourceFile::new(".", "");
+    let Summary { skills, valid, invalid, errors, warnings } = report.summary();
+    let wire = WireReport {
+        version: 1,
+        skills: report.skills.iter().map(WireSkill::new).collect(),
+        findings: report.findings.iter().map(|finding| WireFinding::new(finding, &nowhere)).collect(),
+        summary: WireSummary { skills, valid, invalid, errors, warnings },
+    };
+    let json = serde_json::to_string_pretty(&wire).expect("strings and numbers always serialize");
+    json + "\n"
+}
+
+impl WireSkill {
+    fn new(skill: &SkillReport) -> Self {
+        let findings = match &skill.source {
+            Some(source) => skill.findings.iter().map(|finding| WireFinding::new(finding, source)).collect(),
+            None => Vec::new(),
+        };
+        Self {
+            path: shown(&skill.path),
+            name: skill.name.clone(),
+            status: if skill.is_valid() { WireStatus::Valid } else { WireStatus::Invalid },
+            findings,
+        }
+    }
+}
+
+impl WireFinding {
+    fn new(finding: &Finding, source: &SourceFile) -> Self {
+        let path = shown(finding.path.as_deref().unwrap_or(source.path()));
+        let related = finding.related.iter().map(|related| WireRelated {
+            path: path.clone(),
+            place: WirePlace::new(related.span, source),
+            message: related.message.clone(),
+        });
+        Self {
+            rule: finding.rule.id,
+            severity: finding.severity.as_str(),
+            group: finding.rule.group.as_str(),
+            message: finding.message.clone(),
+            help: finding.help.clone(),
+            place: finding.span.map(|span| WirePlace::new(span, source)),
+            related: related.collect(),
+            url: finding.rule.url(),
+            fix: None,
+            path,
+        }
+    }
+}
+
+impl WirePlace {
+    fn new(span: skills_ref_core::source::Span, source: &SourceFile) -> Self {
+        let (start, end) = (source.position(span.start), source.position(span.end));
+        Self { line: start.line, column: start.column, end_line: end.line, end_column: end.column }
+    }
+}
+
+/// The JSON Schema of the report.
+#[cfg(feature = "schema")]
+#[must_use]
+pub fn schema() -> String {
+    let schema = schemars::schema_for!(WireReport);
+    serde_json::to_string_pretty(&schema).expect("a schema always serializes") + "\n"
+}

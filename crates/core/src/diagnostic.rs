@@ -1,0 +1,114 @@
+//! Findings for miette: with the CLI's renderer the only file that knows it.
+//!
+//! miette neither cuts long lines nor counts columns in characters, so it is handed an `Excerpt` with places of our own.
+
+use std::fmt;
+
+use miette::{
+    Diagnostic, LabeledSpan, MietteError, MietteSpanContents, Severity as MietteSeverity, SourceCode, SourceSpan,
+    SpanContents,
+};
+
+use crate::{
+    discover::shown,
+    excerpt::{Excerpt, printable},
+    finding::Finding,
+    rule::Severity,
+    source::{SourceFile, Span},
+};
+
+/// A finding with the lines around it.
+#[derive(Debug)]
+pub struct Located<'a> {
+    finding: &'a Finding,
+    path: String,
+    excerpt: Option<Excerpt>,
+}
+
+impl<'a> Located<'a> {
+    /// A finding in a file, its lines cut to `width` columns.
+    #[must_use]
+    pub fn new(finding: &'a Finding, source: &SourceFile, width: usize) -> Self {
+        let path = finding.path.as_deref().unwrap_or(source.path());
+        Self { finding, path: printable(&shown(path)), excerpt: Excerpt::new(source, finding, width) }
+    }
+}
+
+impl fmt::Display for Located<'_> {
+    /// The message; a finding without lines to show names its file in it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.excerpt.is_none() {
+            write!(f, "{}: ", self.path)?;
+        }
+        f.write_str(&printable(&self.finding.message))
+    }
+}
+
+impl std::error::Error for Located<'_> {}
+
+impl Diagnostic for Located<'_> {
+    fn code<'b>(&'b self) -> Option<Box<dyn fmt::Display + 'b>> {
+        Some(Box::new(self.finding.rule.id))
+    }
+
+    fn severity(&self) -> Option<MietteSeverity> {
+        Some(match self.finding.severity {
+            Severity::Error => MietteSeverity::Error,
+            Severity::Warning => MietteSeverity::Warning,
+        })
+    }
+
+    fn help<'b>(&'b self) -> Option<Box<dyn fmt::Display + 'b>> {
+        let help = self.finding.help.as_deref()?;
+        Some(Box::new(printable(help)))
+    }
+
+    fn url<'b>(&'b self) -> Option<Box<dyn fmt::Display + 'b>> {
+        Some(Box::new(self.finding.rule.url()))
+    }
+
+    fn source_code(&self) -> Option<&dyn SourceCode> {
+        self.excerpt.as_ref().map(|_| self as &dyn SourceCode)
+    }
+
+    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
+        let marks = &self.excerpt.as_ref()?.marks;
+        Some(Box::new(marks.iter().enumerate().map(|(n, mark)| {
+            let span = (mark.span.start, mark.span.len());
+            if n == 0 {
+                LabeledSpan::new_primary_with_span(mark.label.clone(), span)
+            } else {
+                LabeledSpan::new_with_span(mark.label.clone(), span)
+            }
+        })))
+    }
+}
+
+impl SourceCode for Located<'_> {
+    /// The piece of the excerpt that holds a span. Asked for no lines around it, miette wants its line and column.
+    fn read_span<'b>(
+        &'b self,
+        span: &SourceSpan,
+        lines_before: usize,
+        lines_after: usize,
+    ) -> Result<Box<dyn SpanContents<'b> + 'b>, MietteError> {
+        let excerpt = self.excerpt.as_ref().ok_or(MietteError::OutOfBounds)?;
+        let (start, end) = (span.offset(), span.offset() + span.len());
+        let holds = |outer: Span| outer.start <= start && end <= outer.end;
+        let piece = excerpt.pieces.iter().find(|piece| holds(piece.span)).ok_or(MietteError::OutOfBounds)?;
+        let text = excerpt.text.get(piece.span.start..piece.span.end).unwrap_or_default();
+        let mark = excerpt.marks.iter().find(|mark| mark.span.start == start);
+        let (line, column) = match mark {
+            Some(mark) if lines_before == 0 && lines_after == 0 => (mark.position.line - 1, mark.position.column - 1),
+            _ => (piece.first_line - 1, 0),
+        };
+        Ok(Box::new(MietteSpanContents::new_named(
+            self.path.clone(),
+            text.as_bytes(),
+            (piece.span.start, piece.span.len()).into(),
+            line,
+            column,
+            text.lines().count(),
+        )))
+    }
+}

@@ -1,0 +1,136 @@
+//! `Finding`: something a rule found, and `Findings`, the collector that a check writes into.
+
+use std::path::PathBuf;
+
+use crate::{
+    field::Field,
+    rule::{Rule, Severity},
+    source::Span,
+};
+
+/// Something that a rule found in a skill.
+#[derive(Debug, Clone)]
+pub struct Finding {
+    /// The rule that found it.
+    pub rule: &'static Rule,
+    /// How much it matters.
+    pub severity: Severity,
+    /// What is so. One line, no full stop; user text in backticks.
+    pub message: String,
+    /// What to do about it, as something to type where that can be.
+    pub help: Option<String>,
+    /// The file or folder it is about, if that is not the skill's own file.
+    pub path: Option<PathBuf>,
+    /// Where: bytes of the skill's file. None if it is about no place in it.
+    pub span: Option<Span>,
+    /// Further places.
+    pub related: Vec<Related>,
+    /// The field it is about.
+    pub field: Option<Field>,
+}
+
+impl Finding {
+    /// A finding with nothing but a message and perhaps a place.
+    pub(crate) fn new(rule: &'static Rule, span: Option<Span>, message: String) -> Self {
+        Self {
+            rule,
+            severity: rule.group.severity(),
+            message,
+            help: None,
+            path: None,
+            span,
+            related: Vec::new(),
+            field: None,
+        }
+    }
+}
+
+/// A further place that a finding speaks of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Related {
+    /// Where: bytes of the same file.
+    pub span: Span,
+    /// What is there.
+    pub message: String,
+}
+
+/// Findings of one rule on one skill.
+#[derive(Debug)]
+pub struct Findings<'a> {
+    rule: &'static Rule,
+    found: &'a mut Vec<Finding>,
+    start: usize,
+    n_left_out: usize,
+}
+
+/// More findings of one rule on one skill are counted, not kept: nobody reads them, and memory must stay bounded.
+const MAX_PER_RULE: usize = 100;
+
+impl<'a> Findings<'a> {
+    pub(crate) fn new(rule: &'static Rule, found: &'a mut Vec<Finding>) -> Self {
+        let start = found.len();
+        Self { rule, found, start, n_left_out: 0 }
+    }
+
+    /// Tells of something at a place in the skill's file.
+    pub fn at(&mut self, span: Span, message: impl Into<String>) -> Added<'_> {
+        self.add(Some(span), message.into())
+    }
+
+    /// Tells of something about the skill as a whole.
+    pub fn about_skill(&mut self, message: impl Into<String>) -> Added<'_> {
+        self.add(None, message.into())
+    }
+
+    fn add(&mut self, span: Option<Span>, message: String) -> Added<'_> {
+        if self.found.len() - self.start == MAX_PER_RULE {
+            self.n_left_out += 1;
+            return Added { finding: None };
+        }
+        self.found.push(Finding::new(self.rule, span, message));
+        Added { finding: self.found.last_mut() }
+    }
+}
+
+impl Drop for Findings<'_> {
+    /// Says at the last finding how many more there were.
+    fn drop(&mut self) {
+        if let Some(last) = self.found.last_mut().filter(|_| self.n_left_out > 0) {
+            let more = format!("{} more like this are not shown", self.n_left_out);
+            last.help = Some(match last.help.take() {
+                Some(help) => format!("{help}; {more}"),
+                None => more,
+            });
+        }
+    }
+}
+
+/// A finding just told, for what else there is to say about it.
+#[derive(Debug)]
+pub struct Added<'a> {
+    finding: Option<&'a mut Finding>,
+}
+
+impl Added<'_> {
+    /// Adds what to do about it.
+    pub fn help(self, help: impl Into<String>) -> Self {
+        self.with(|finding| finding.help = Some(help.into()))
+    }
+
+    /// Adds a further place.
+    pub fn related(self, span: Span, message: impl Into<String>) -> Self {
+        self.with(|finding| finding.related.push(Related { span, message: message.into() }))
+    }
+
+    /// Adds the field it is about.
+    pub fn field(self, field: Field) -> Self {
+        self.with(|finding| finding.field = Some(field))
+    }
+
+    fn with(mut self, change: impl FnOnce(&mut Finding)) -> Self {
+        if let Some(finding) = self.finding.as_deref_mut() {
+            change(finding);
+        }
+        self
+    }
+}

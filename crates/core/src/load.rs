@@ -1,0 +1,341 @@
+//! Reads a skill's file from the disk; with `discover.rs` the only file that does.
+//!
+//! What cannot be read is data (`FileFault`), not an error: it becomes a finding about the skill.
+
+use std::{
+    borrow::Cow,
+    fs::{self, File},
+    io::{self, Read},
+    path::{Path, PathBuf},
+};
+
+use crate::{document, source::Span};
+
+/// A larger SKILL.md is refused: the largest of 13,377 real ones has 300 KB.
+pub const MAX_FILE_BYTES: u64 = 64 << 20;
+
+/// The name that the specification gives the file.
+pub const FILE_NAME: &str = "SKILL.md";
+/// The other spelling that is read, with a warning.
+pub const LOWER_CASE_FILE_NAME: &str = "skill.md";
+
+/// How much of a file is wanted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Extent {
+    /// All of it.
+    Whole,
+    /// Up to the closing fence: the body costs nothing.
+    Frontmatter,
+}
+
+/// Why a skill's file could not be turned into text.
+#[derive(Debug)]
+pub enum FileFault {
+    /// The folder has neither SKILL.md nor skill.md.
+    Missing {
+        /// A file whose name differs only in case, such as `Skill.md`.
+        near_miss: Option<String>,
+    },
+    /// The folder itself cannot be listed.
+    FolderUnreadable(io::Error),
+    /// It is there, but is no regular file.
+    NotRegular(FileKind),
+    /// It is a link to something that is not there.
+    DanglingLink {
+        /// Where the link points.
+        target: PathBuf,
+    },
+    /// It is larger than `MAX_FILE_BYTES`.
+    TooLarge,
+    /// The system refused to read it.
+    Unreadable(io::Error),
+    /// It is UTF-16.
+    Utf16 {
+        /// Whether the low byte comes first.
+        is_little_endian: bool,
+        /// The first byte.
+        byte: u8,
+    },
+    /// A byte that is no UTF-8.
+    NotUtf8 {
+        /// The byte.
+        byte: u8,
+        /// Its offset in the file.
+        offset: usize,
+        /// Where U+FFFD stands for it in the text.
+        span: Span,
+    },
+}
+
+/// What stands where a file should.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FileKind {
+    /// A directory.
+    Directory,
+    /// A device, a socket, a pipe.
+    Special,
+}
+
+/// A skill's file as read.
+#[derive(Debug)]
+pub struct Loaded {
+    /// The name of the file that was read, as it is on the disk.
+    pub file_name: Option<String>,
+    /// Whether `skill.md` is there, read or not.
+    pub has_lower_case: bool,
+    /// Its text. Bytes that are no UTF-8 are U+FFFD in it; empty where nothing could be read.
+    pub text: String,
+    /// What went wrong.
+    pub fault: Option<FileFault>,
+}
+
+/// Reads the SKILL.md of a folder, or its skill.md where there is no other.
+#[must_use]
+pub fn load(dir: &Path, extent: Extent) -> Loaded {
+    match find(dir) {
+        Ok(Found { file_name: Some(file_name), has_lower_case, .. }) => {
+            let (text, fault) = match read(&dir.join(&file_name), extent) {
+                Ok(bytes) => decode(bytes),
+                Err(fault) => (String::new(), Some(fault)),
+            };
+            Loaded { file_name: Some(file_name), has_lower_case, text, fault }
+        }
+        Ok(Found { near_miss, has_lower_case, .. }) => Loaded {
+            file_name: None,
+            has_lower_case,
+            text: String::new(),
+            fault: Some(FileFault::Missing { near_miss }),
+        },
+        Err(error) => Loaded {
+            file_name: None,
+            has_lower_case: false,
+            text: String::new(),
+            fault: Some(FileFault::FolderUnreadable(error)),
+        },
+    }
+}
+
+/// The names in a folder that matter.
+#[derive(Debug, Default)]
+pub(crate) struct Found {
+    pub(crate) file_name: Option<String>,
+    pub(crate) has_lower_case: bool,
+    pub(crate) near_miss: Option<String>,
+}
+
+/// Looks for SKILL.md by listing the folder: some file systems open `SKILL.md` where `skill.md` stands.
+pub(crate) fn find(dir: &Path) -> io::Result<Found> {
+    let mut found = Found::default();
+    let mut has_upper_case = false;
+    #[expect(clippy::disallowed_methods, reason = "this is the file that reads the disk")]
+    for entry in fs::read_dir(dir)? {
+        let name = entry?.file_name();
+        let Some(name) = name.to_str().filter(|name| name.eq_ignore_ascii_case(FILE_NAME)) else { continue };
+        match name {
+            FILE_NAME => has_upper_case = true,
+            LOWER_CASE_FILE_NAME => found.has_lower_case = true,
+            _ => {
+                // Of several, always the same one.
+                let nearest = found.near_miss.take().filter(|other| other.as_str() < name);
+                found.near_miss = Some(nearest.unwrap_or_else(|| name.to_owned()));
+            }
+        }
+    }
+    found.file_name = match (has_upper_case, found.has_lower_case) {
+        (true, _) => Some(FILE_NAME.to_owned()),
+        (false, true) => Some(LOWER_CASE_FILE_NAME.to_owned()),
+        (false, false) => None,
+    };
+    Ok(found)
+}
+
+/// The bytes of a regular file.
+fn read(path: &Path, extent: Extent) -> Result<Vec<u8>, FileFault> {
+    let metadata = fs::metadata(path).map_err(|error| unreadable(path, error))?;
+    if metadata.is_dir() {
+        return Err(FileFault::NotRegular(FileKind::Directory));
+    }
+    // Opening a pipe would wait for its other end, reading a device might never end.
+    if !metadata.is_file() {
+        return Err(FileFault::NotRegular(FileKind::Special));
+    }
+    if metadata.len() > MAX_FILE_BYTES && extent == Extent::Whole {
+        return Err(FileFault::TooLarge);
+    }
+    #[expect(clippy::disallowed_methods, reason = "this is the file that reads the disk")]
+    let file = File::open(path).map_err(FileFault::Unreadable)?;
+    let bytes = match extent {
+        Extent::Whole => {
+            let mut bytes = Vec::with_capacity(usize::try_from(metadata.len()).unwrap_or(0) + 1);
+            // Some files say they are empty and never end.
+            file.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes).map_err(FileFault::Unreadable)?;
+            bytes
+        }
+        Extent::Frontmatter => read_frontmatter(file).map_err(FileFault::Unreadable)?,
+    };
+    if bytes.len() as u64 > MAX_FILE_BYTES {
+        return Err(FileFault::TooLarge);
+    }
+    Ok(bytes)
+}
+
+fn unreadable(path: &Path, error: io::Error) -> FileFault {
+    match fs::read_link(path) {
+        Ok(target) if error.kind() == io::ErrorKind::NotFound => FileFault::DanglingLink { target },
+        _ => FileFault::Unreadable(error),
+    }
+}
+
+/// The bytes up to the line after the closing fence, or all of them where none closes.
+fn read_frontmatter(file: File) -> io::Result<Vec<u8>> {
+    const CHUNK: u64 = 4096;
+    let mut file = file.take(MAX_FILE_BYTES + 1);
+    let mut bytes = Vec::new();
+    let mut lines = LineScan::default();
+    loop {
+        let wanted = CHUNK.max(bytes.len() as u64);
+        if (&mut file).take(wanted).read_to_end(&mut bytes)? == 0 {
+            return Ok(bytes);
+        }
+        if let Some(end) = lines.closing_fence(&bytes) {
+            bytes.truncate(end);
+            return Ok(bytes);
+        }
+    }
+}
+
+/// Looks for the closing fence in bytes that grow; no line is looked at twice once it is complete.
+#[derive(Default)]
+struct LineScan {
+    start: usize,
+    n_lines: usize,
+}
+
+impl LineScan {
+    /// The end of the closing fence's line, if it is among the complete lines.
+    fn closing_fence(&mut self, bytes: &[u8]) -> Option<usize> {
+        while let Some(len) = bytes.get(self.start..)?.iter().position(|byte| matches!(byte, b'\n' | b'\r')) {
+            let end = self.start + len;
+            let line = bytes.get(self.start..end)?;
+            let line = if self.n_lines == 0 { line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line) } else { line };
+            let is_fence = std::str::from_utf8(line).is_ok_and(document::is_fence);
+            if is_fence && self.n_lines > 0 {
+                return Some(end);
+            }
+            // A CR that ends the bytes may be half of a CRLF.
+            if bytes.get(end) == Some(&b'\r') && bytes.len() == end + 1 {
+                return None;
+            }
+            self.start = end + if bytes.get(end..end + 2) == Some(b"\r\n") { 2 } else { 1 };
+            self.n_lines += 1;
+        }
+        None
+    }
+}
+
+/// Bytes as text.
+fn decode(bytes: Vec<u8>) -> (String, Option<FileFault>) {
+    if let Some(is_little_endian) = utf16(&bytes) {
+        let byte = bytes.first().copied().unwrap_or_default();
+        return (String::new(), Some(FileFault::Utf16 { is_little_endian, byte }));
+    }
+    match String::from_utf8(bytes) {
+        Ok(text) => (text, None),
+        Err(error) => {
+            let offset = error.utf8_error().valid_up_to();
+            let byte = error.as_bytes().get(offset).copied().unwrap_or_default();
+            let span = Span::new(offset, offset + char::REPLACEMENT_CHARACTER.len_utf8());
+            let text = match String::from_utf8_lossy(error.as_bytes()) {
+                Cow::Borrowed(text) => text.to_owned(),
+                Cow::Owned(text) => text,
+            };
+            (text, Some(FileFault::NotUtf8 { byte, offset, span }))
+        }
+    }
+}
+
+/// Whether bytes are UTF-16, by its byte order mark or by how an opening fence looks in it.
+fn utf16(bytes: &[u8]) -> Option<bool> {
+    if bytes.starts_with(b"\xFF\xFE") || bytes.starts_with(b"-\0-\0") {
+        return Some(true);
+    }
+    (bytes.starts_with(b"\xFE\xFF") || bytes.starts_with(b"\0-\0-")).then_some(false)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+
+    use super::*;
+
+    fn folder(files: &[(&str, &[u8])]) -> tempfile::TempDir {
+        let dir = tempfile::tempdir().unwrap();
+        for (name, bytes) in files {
+            File::create(dir.path().join(name)).unwrap().write_all(bytes).unwrap();
+        }
+        dir
+    }
+
+    #[test]
+    fn frontmatter_is_read_without_the_body() {
+        for line_end in ["\n", "\r\n", "\r"] {
+            let frontmatter = ["---", "name: x", "---"].join(line_end);
+            let text = format!("{frontmatter}{line_end}{}", "body\n".repeat(100_000));
+            let dir = folder(&[("SKILL.md", text.as_bytes())]);
+            assert_eq!(load(dir.path(), Extent::Frontmatter).text, frontmatter);
+            assert_eq!(load(dir.path(), Extent::Whole).text, text);
+        }
+    }
+
+    #[test]
+    fn a_frontmatter_longer_than_a_chunk_is_read_whole() {
+        for n in 4080..4100 {
+            let frontmatter = format!("---\r\nname: {}\r\n---", "x".repeat(n));
+            let dir = folder(&[("SKILL.md", format!("{frontmatter}\r\nbody").as_bytes())]);
+            assert_eq!(load(dir.path(), Extent::Frontmatter).text, frontmatter);
+        }
+    }
+
+    #[test]
+    fn skill_md_is_preferred() {
+        let dir = folder(&[("SKILL.md", b"upper"), ("skill.md", b"lower")]);
+        let loaded = load(dir.path(), Extent::Whole);
+        assert_eq!((loaded.text.as_str(), loaded.has_lower_case), ("upper", true));
+        let dir = folder(&[("Skill.md", b"mixed")]);
+        let loaded = load(dir.path(), Extent::Whole);
+        assert!(matches!(loaded.fault, Some(FileFault::Missing { near_miss: Some(name) }) if name == "Skill.md"));
+    }
+
+    #[test]
+    fn what_is_no_utf8_is_told_by_byte_and_offset() {
+        let dir = folder(&[("SKILL.md", b"caf\xe9 \x93x")]);
+        let loaded = load(dir.path(), Extent::Whole);
+        assert_eq!(loaded.text, "caf\u{FFFD} \u{FFFD}x");
+        assert!(matches!(loaded.fault, Some(FileFault::NotUtf8 { byte: 0xE9, offset: 3, .. })));
+        let dir = folder(&[("SKILL.md", b"-\0-\0-\0\n\0")]);
+        let loaded = load(dir.path(), Extent::Frontmatter);
+        assert!(matches!(loaded.fault, Some(FileFault::Utf16 { is_little_endian: true, .. })));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn only_regular_files_are_opened() {
+        let link_to = |target: &str| {
+            let dir = tempfile::tempdir().unwrap();
+            std::os::unix::fs::symlink(target, dir.path().join("SKILL.md")).unwrap();
+            load(dir.path(), Extent::Whole).fault
+        };
+        assert!(matches!(link_to("/dev/zero"), Some(FileFault::NotRegular(FileKind::Special))));
+        assert!(matches!(link_to("/"), Some(FileFault::NotRegular(FileKind::Directory))));
+        assert!(matches!(link_to("nowhere"), Some(FileFault::DanglingLink { .. })));
+        assert!(matches!(link_to("SKILL.md"), Some(FileFault::Unreadable(_))));
+    }
+
+    #[test]
+    fn a_larger_file_is_refused() {
+        let dir = tempfile::tempdir().unwrap();
+        let file = File::create(dir.path().join("SKILL.md")).unwrap();
+        file.set_len(MAX_FILE_BYTES + 1).unwrap();
+        assert!(matches!(load(dir.path(), Extent::Whole).fault, Some(FileFault::TooLarge)));
+    }
+}

@@ -1,0 +1,80 @@
+//! `Report`: what a run found, sorted and counted, with the text that its places need.
+
+use std::path::PathBuf;
+
+use crate::{finding::Finding, rule::Severity, skill::Skill, source::SourceFile};
+
+/// What was found in one skill.
+#[derive(Debug)]
+pub struct SkillReport {
+    /// Its folder, as the user gave it.
+    pub path: PathBuf,
+    /// Its name as written, where it has one.
+    pub name: Option<String>,
+    /// What was found, in order.
+    pub findings: Vec<Finding>,
+    /// The file that the findings speak of; none where there are none, so that many valid skills cost little.
+    pub source: Option<SourceFile>,
+}
+
+impl SkillReport {
+    pub(crate) fn new(skill: Skill, findings: Vec<Finding>) -> Self {
+        Self {
+            path: skill.dir.path,
+            name: skill.name.map(|name| name.written),
+            source: if findings.is_empty() { None } else { Some(skill.source) },
+            findings,
+        }
+    }
+
+    /// Whether no finding is an error.
+    #[must_use]
+    pub fn is_valid(&self) -> bool {
+        self.findings.iter().all(|finding| finding.severity != Severity::Error)
+    }
+}
+
+/// What a run found.
+#[derive(Debug, Default)]
+pub struct Report {
+    /// The skills, in the order of their paths.
+    pub skills: Vec<SkillReport>,
+    /// What belongs to no skill.
+    pub findings: Vec<Finding>,
+}
+
+/// The numbers of a report.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Summary {
+    /// Skills checked.
+    pub skills: usize,
+    /// Those without an error.
+    pub valid: usize,
+    /// Those with one.
+    pub invalid: usize,
+    /// Findings that are errors, in skills and outside.
+    pub errors: usize,
+    /// Findings that are warnings, in skills and outside.
+    pub warnings: usize,
+}
+
+impl Report {
+    /// All findings, those of no skill last.
+    pub fn all_findings(&self) -> impl Iterator<Item = &Finding> {
+        self.skills.iter().flat_map(|skill| &skill.findings).chain(&self.findings)
+    }
+
+    /// Counts skills and findings.
+    #[must_use]
+    pub fn summary(&self) -> Summary {
+        let valid = self.skills.iter().filter(|skill| skill.is_valid()).count();
+        let of = |severity| self.all_findings().filter(|finding| finding.severity == severity).count();
+        Summary {
+            skills: self.skills.len(),
+            valid,
+            invalid: self.skills.len() - valid,
+            errors: of(Severity::Error),
+            warnings: of(Severity::Warning),
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! The list of all rules, in the order in which reports and docs have them.
+
+use crate::rule::Rule;
+
+/// Turns the list into modules, `RULES`, and a test for each rule.
+macro_rules! rules {
+    ($($module:ident),+ $(,)?) => {
+        $(pub(crate) mod $module;)+
+
+        /// All rules. Findings at one place stand in this order.
+        pub static RULES: &[&Rule] = &[$(&$module::RULE),+];
+
+        #[cfg(test)]
+        mod each {
+            $(#[test]
+            fn $module() {
+                super::tests::assert_fixtures(&super::$module::RULE);
+            })+
+        }
+    };
+}
+
+rules! {
+    skill_md_missing,
+    skill_md_unreadable,
+    encoding_not_utf8,
+    encoding_bom,
+    frontmatter_missing,
+    frontmatter_unclosed,
+    yaml_syntax,
+    yaml_duplicate_key,
+    frontmatter_not_mapping,
+    field_unknown,
+    field_wrong_type,
+    name_missing,
+    name_empty,
+    name_too_long,
+    name_not_lowercase,
+    name_edge_hyphen,
+    name_double_hyphen,
+    name_invalid_character,
+    name_directory_mismatch,
+    description_missing,
+    description_empty,
+    description_too_long,
+    compatibility_empty,
+    compatibility_too_long,
+    skill_md_case,
+    metadata_not_string,
+    allowed_tools_list,
+}
+
+/// The rule with this id.
+#[must_use]
+pub fn find(id: &str) -> Option<&'static Rule> {
+    RULES.iter().copied().find(|rule| rule.id == id)
+}
+
+pub use self::skill_md_missing::stray_file;
+
+/// Where a rule stands in the list.
+pub(crate) fn position(rule: &Rule) -> usize {
+    RULES.iter().position(|other| other.id == rule.id).unwrap_or(RULES.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{collections::BTreeSet, fs, path::PathBuf};
+
+    use super::*;
+    use crate::{discover::SkillDir, validate};
+
+    fn root() -> PathBuf {
+        PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..")
+    }
+
+    fn entries(dir: PathBuf) -> Vec<PathBuf> {
+        #[expect(clippy::disallowed_methods, reason = "tests look at the source tree")]
+        let entries = fs::read_dir(&dir).unwrap_or_else(|error| panic!("{}: {error}", dir.display()));
+        let mut paths: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+        paths.sort();
+        paths
+    }
+
+    fn stem(path: &std::path::Path) -> String {
+        path.file_stem().unwrap().to_str().unwrap().to_owned()
+    }
+
+    /// Each `fail` fixture of a rule raises it, each `pass` fixture does not, and there is one of both.
+    pub(super) fn assert_fixtures(rule: &Rule) {
+        let dir = root().join("fixtures/rules").join(rule.id);
+        for (kind, is_raised) in [("fail", true), ("pass", false)] {
+            let skills = entries(dir.join(kind));
+            assert!(!skills.is_empty(), "{} has no {kind} fixture", rule.id);
+            for skill in skills {
+                let findings = validate::check_dir(SkillDir::new(&skill)).findings;
+                let raised: Vec<_> = findings.iter().map(|finding| finding.rule.id).collect();
+                assert_eq!(raised.contains(&rule.id), is_raised, "{}: {raised:?}", skill.display());
+            }
+        }
+    }
+
+    #[test]
+    fn rule_ids_match_file_names() {
+        let mut seen = BTreeSet::new();
+        for rule in RULES {
+            assert_eq!(stem(std::path::Path::new(rule.file)).replace('_', "-"), rule.id);
+            assert!(rule.id.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-'), "{}", rule.id);
+            assert!(seen.insert(rule.id), "{} stands twice", rule.id);
+        }
+    }
+
+    #[test]
+    fn every_rule_file_is_listed() {
+        let files: BTreeSet<String> =
+            entries(root().join("crates/core/src/rules")).iter().map(|path| stem(path).replace('_', "-")).collect();
+        assert_eq!(files, RULES.iter().map(|rule| rule.id.to_owned()).collect());
+    }
+
+    #[test]
+    fn every_fixture_folder_names_a_rule() {
+        for dir in entries(root().join("fixtures/rules")) {
+            assert!(find(&stem(&dir)).is_some(), "{} is no rule", dir.display());
+        }
+    }
+
+    #[test]
+    fn docs_have_the_three_sections() {
+        for rule in RULES {
+            let headings: Vec<&str> = rule.docs.lines().filter(|line| line.starts_with(" ## ")).collect();
+            assert_eq!(headings, [" ## Why", " ## How to fix", " ## Specification"], "{}", rule.id);
+            let first = rule.summary.chars().next().unwrap();
+            assert!(!first.is_uppercase() || rule.summary.starts_with("SKILL.md"), "{}", rule.id);
+            assert!(!rule.summary.ends_with('.'), "{}", rule.id);
+        }
+    }
+
+    #[test]
+    fn rule_ids() {
+        let list: Vec<String> = RULES
+            .iter()
+            .map(|rule| format!("{} {} ({})", rule.group.severity().as_str(), rule.id, rule.group.as_str()))
+            .collect();
+        insta::assert_snapshot!(list.join("\n"));
+    }
+}

@@ -1,0 +1,46 @@
+//! `allowed-tools-list`
+
+use crate::{
+    document::{self, Node, Value},
+    field::Field,
+    finding::Findings,
+    rule::rule,
+    skill::Skill,
+};
+
+rule! {
+    /// `allowed-tools` is one string.
+    ///
+    /// ## Why
+    ///
+    /// The specification has tools in one string, separated by spaces.
+    /// fast-agent reads only a string and ignores a list; Claude Code, GitHub Copilot CLI, OpenHands and Mistral Vibe read both.
+    ///
+    /// ## How to fix
+    ///
+    /// Write the tools on one line, separated by spaces.
+    ///
+    /// ## Specification
+    ///
+    /// <https://agentskills.io/specification#allowed-tools-field>
+    "allowed-tools-list" {
+        summary: "`allowed-tools` is a list",
+        group: Portability,
+        check: check,
+    }
+}
+
+fn check(skill: &Skill, findings: &mut Findings<'_>) {
+    let Some(entry) = skill.field(Field::AllowedTools) else { return };
+    let Value::Sequence(items) = &entry.value.value else { return };
+    let tools: Vec<String> = items.iter().map(Node::to_key).collect();
+    let added = findings
+        .at(entry.key.span, "`allowed-tools` is a list; the specification has one string")
+        .field(Field::AllowedTools);
+    let tools = tools.join(" ");
+    if tools.is_empty() {
+        added.help("delete the field, or name the tools in one string");
+    } else {
+        added.help(format!("write `allowed-tools: {}`", document::quote_if_needed(&tools)));
+    }
+}

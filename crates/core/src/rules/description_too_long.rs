@@ -1,0 +1,41 @@
+//! `description-too-long`
+
+use crate::{field::Field, finding::Findings, rule::rule, skill::Skill};
+
+rule! {
+    /// `description` has at most 1024 characters.
+    ///
+    /// ## Why
+    ///
+    /// The specification caps its length: all descriptions of all skills stand in the system prompt.
+    /// Roo Code, Mistral Vibe and Mux drop a longer one's skill; VS Code cuts it.
+    /// White space around the text does not count; characters do, not bytes.
+    ///
+    /// ## How to fix
+    ///
+    /// Shorten it; what a model needs only once it works belongs into the body.
+    ///
+    /// ## Specification
+    ///
+    /// <https://agentskills.io/specification#description-field>
+    "description-too-long" {
+        summary: "`description` has more than 1024 characters",
+        group: Spec,
+        check: check,
+    }
+}
+
+const MAX_CHARS: usize = 1024;
+
+fn check(skill: &Skill, findings: &mut Findings<'_>) {
+    let Some(field) = skill.text(Field::Description) else { return };
+    let n_chars = field.text.chars().count();
+    if n_chars <= MAX_CHARS {
+        return;
+    }
+    let over = field.after(MAX_CHARS).unwrap_or_else(|| skill.source.first_line_of(field.span));
+    findings
+        .at(over, format!("`description` exceeds {MAX_CHARS} character limit ({n_chars} characters)"))
+        .help(format!("take away at least {} characters", n_chars - MAX_CHARS))
+        .field(Field::Description);
+}

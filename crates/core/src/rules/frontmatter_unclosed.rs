@@ -1,0 +1,43 @@
+//! `frontmatter-unclosed`
+
+use crate::{document::SyntaxFault, finding::Findings, rule::rule, skill::Skill};
+
+rule! {
+    /// A line `---` closes the frontmatter.
+    ///
+    /// ## Why
+    ///
+    /// Without it a client cannot tell the fields from the instructions.
+    /// `----`, `---END`, `...` and an indented `---` are no closing line, nor is `---` inside a value.
+    ///
+    /// ## How to fix
+    ///
+    /// Put a line of exactly three hyphens below the last field.
+    ///
+    /// ## Specification
+    ///
+    /// <https://agentskills.io/specification#skill-md-format>
+    "frontmatter-unclosed" {
+        summary: "no line `---` closes the frontmatter",
+        group: Spec,
+        check: check,
+    }
+}
+
+fn check(skill: &Skill, findings: &mut Findings<'_>) {
+    match skill.document.fault {
+        Some(SyntaxFault::FrontmatterUnclosed { opening, near_miss: Some(near_miss) }) => {
+            let line = skill.source.slice(near_miss).trim_end();
+            findings
+                .at(near_miss, format!("frontmatter is not properly closed with `---`: this line is `{line}`"))
+                .help("write exactly `---` on this line")
+                .related(opening, "the frontmatter opens here");
+        }
+        Some(SyntaxFault::FrontmatterUnclosed { opening, near_miss: None }) => {
+            findings
+                .at(opening, "frontmatter is not properly closed with `---`: it opens here and never ends")
+                .help("add a line `---` below the last field");
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,40 @@
+//! `metadata-not-string`
+
+use crate::{document::Value, field::Field, finding::Findings, rule::rule, skill::Skill};
+
+rule! {
+    /// The values under `metadata` are text.
+    ///
+    /// ## Why
+    ///
+    /// The specification maps strings to strings there.
+    /// Mux rejects a skill with any other value, OpenHands, Mistral Vibe and fast-agent turn it into text, Letta and Spring AI lose the nesting.
+    ///
+    /// ## How to fix
+    ///
+    /// Write lists on one line (`tags: "a, b"`), and give nested values keys of their own (`author-name: …`).
+    /// Where one client asks for the nested form, ignore this rule for that skill.
+    ///
+    /// ## Specification
+    ///
+    /// <https://agentskills.io/specification#metadata-field>
+    "metadata-not-string" {
+        summary: "a value under `metadata` is a list or a mapping",
+        group: Portability,
+        check: check,
+    }
+}
+
+fn check(skill: &Skill, findings: &mut Findings<'_>) {
+    let Some(Value::Mapping(entries)) = skill.field(Field::Metadata).map(|entry| &entry.value.value) else { return };
+    for entry in entries {
+        if entry.value.as_scalar().is_some() {
+            continue;
+        }
+        let key = entry.key.to_key();
+        findings
+            .at(entry.key.span, format!("`metadata.{key}` is a {}; the specification has only strings there", entry.value.kind()))
+            .help(format!("write it as one string: `{key}: \"…\"`"))
+            .field(Field::Metadata);
+    }
+}

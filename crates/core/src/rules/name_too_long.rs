@@ -1,0 +1,39 @@
+//! `name-too-long`
+
+use crate::{field::Field, finding::Findings, rule::rule, skill::Skill};
+
+rule! {
+    /// `name` has at most 64 characters.
+    ///
+    /// ## Why
+    ///
+    /// The specification caps its length: every name stands in the system prompt.
+    /// Codex, Mistral Vibe and Mux drop the skill, VS Code cuts the name.
+    /// It is counted in characters, after trimming and normalization to NFKC.
+    ///
+    /// ## How to fix
+    ///
+    /// Shorten the name and rename the folder to match.
+    ///
+    /// ## Specification
+    ///
+    /// <https://agentskills.io/specification#name-field>
+    "name-too-long" {
+        summary: "`name` has more than 64 characters",
+        group: Spec,
+        check: check,
+    }
+}
+
+const MAX_CHARS: usize = 64;
+
+fn check(skill: &Skill, findings: &mut Findings<'_>) {
+    let Some(name) = &skill.name else { return };
+    let n_chars = name.normalized.chars().count();
+    if n_chars > MAX_CHARS {
+        findings
+            .at(name.span, format!("`name` exceeds {MAX_CHARS} character limit ({n_chars} characters)"))
+            .help(format!("shorten it to at most {MAX_CHARS} characters, and rename the folder to match"))
+            .field(Field::Name);
+    }
+}

@@ -1,0 +1,69 @@
+//! `skill-md-missing`
+
+use std::path::Path;
+
+use crate::{
+    discover::shown,
+    finding::{Finding, Findings},
+    load::{FILE_NAME, FileFault},
+    rule::rule,
+    skill::{Skill, join},
+};
+
+rule! {
+    /// A skill is a folder with a file called SKILL.md.
+    ///
+    /// ## Why
+    ///
+    /// Clients look for exactly this name.
+    /// A folder without it is no skill to any of them, and a file of another name is not opened.
+    ///
+    /// ## How to fix
+    ///
+    /// Add a SKILL.md, or rename the file that was meant to be it.
+    /// `skill.md` is read too, with the warning `skill-md-case`; any other spelling, such as `Skill.md`, is not.
+    /// An archive must be unpacked first.
+    ///
+    /// ## Specification
+    ///
+    /// <https://agentskills.io/specification#directory-structure>
+    "skill-md-missing" {
+        summary: "there is no SKILL.md",
+        group: Spec,
+        check: check,
+    }
+}
+
+fn check(skill: &Skill, findings: &mut Findings<'_>) {
+    let Some(FileFault::Missing { near_miss }) = &skill.file_fault else { return };
+    let Some(name) = near_miss else {
+        findings
+            .about_skill("Missing required file: SKILL.md")
+            .help("add a SKILL.md with `name` and `description`, or pass the folder that holds it");
+        return;
+    };
+    let (from, to) = (shown(&join(&skill.dir.path, name)), shown(&join(&skill.dir.path, FILE_NAME)));
+    findings
+        .about_skill(format!("Missing required file: SKILL.md; `{name}` is another name to every client"))
+        .help(format!("rename it: `git mv {from} {to}`"));
+}
+
+/// The finding about an argument that is a file of no skill.
+#[must_use]
+pub fn stray_file(path: &Path) -> Finding {
+    let name = shown(path);
+    let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
+    let is_archive = ["zip", "skill", "tar", "gz", "tgz", "7z", "rar"].contains(&extension);
+    let (message, help) = if is_archive {
+        (
+            format!("Not a directory: `{name}` is an archive, not a skill folder"),
+            "unpack it and pass the folder that holds SKILL.md",
+        )
+    } else {
+        (
+            format!("Not a directory: `{name}` is a file that belongs to no skill"),
+            "pass a folder that holds SKILL.md, or a file inside one",
+        )
+    };
+    Finding { path: Some(path.to_owned()), help: Some(help.to_owned()), ..Finding::new(&RULE, None, message) }
+}

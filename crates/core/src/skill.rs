@@ -1,0 +1,155 @@
+//! `Skill`: what the rules look at. A total view: whatever could not be read is simply not there.
+
+use std::path::{Path, PathBuf};
+
+use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfkc_quick};
+
+use crate::{
+    discover::SkillDir,
+    document::{self, Document, Entry, Scalar},
+    field::Field,
+    load::{self, Extent, FileFault, Loaded},
+    source::{SourceFile, Span},
+};
+
+/// A skill, as far as it could be read.
+#[derive(Debug)]
+pub struct Skill {
+    /// Its folder.
+    pub dir: SkillDir,
+    /// Its SKILL.md; empty where there is none that can be read.
+    pub source: SourceFile,
+    /// The name on the disk of the file that was read.
+    pub file_name: Option<String>,
+    /// Whether `skill.md` is there, read or not.
+    pub has_lower_case_file: bool,
+    /// Why the file could not be turned into text.
+    pub file_fault: Option<FileFault>,
+    /// The file's frontmatter and body.
+    pub document: Document,
+    /// The name, where it is text.
+    pub name: Option<Name>,
+}
+
+/// A skill's name: non-empty text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Name {
+    /// As written, without white space around it.
+    pub written: String,
+    /// As it is judged: trimmed and in NFKC.
+    pub normalized: String,
+    /// Where it stands, without white space or quotes where the file holds it to the letter.
+    pub span: Span,
+    /// Whether the bytes of `span` are `written`, so that places in one are places in the other.
+    pub is_verbatim: bool,
+}
+
+/// The text of a field: a scalar that is neither null nor blank.
+#[derive(Debug, Clone, Copy)]
+pub struct FieldText<'a> {
+    /// The text without white space around it.
+    pub text: &'a str,
+    /// Where it stands, without white space or quotes where the file holds it to the letter.
+    pub span: Span,
+    /// Whether the bytes of `span` are `text`, so that places in one are places in the other.
+    pub is_verbatim: bool,
+}
+
+impl FieldText<'_> {
+    /// The place of what comes after so many characters; none where places cannot be told.
+    pub(crate) fn after(&self, n_chars: usize) -> Option<Span> {
+        let (start, _) = self.text.char_indices().nth(n_chars).filter(|_| self.is_verbatim)?;
+        Some(Span::new(self.span.start + start, self.span.end))
+    }
+}
+
+impl Skill {
+    /// Loads and reads the skill in a folder.
+    #[must_use]
+    pub fn load(dir: SkillDir, extent: Extent) -> Self {
+        let loaded = load::load(&dir.path, extent);
+        Self::read(dir, loaded)
+    }
+
+    /// Reads a skill from the text of its SKILL.md, without a disk.
+    #[must_use]
+    pub fn from_text(dir: SkillDir, text: impl Into<String>) -> Self {
+        let file_name = Some(load::FILE_NAME.to_owned());
+        Self::read(dir, Loaded { file_name, has_lower_case: false, text: text.into(), fault: None })
+    }
+
+    fn read(dir: SkillDir, loaded: Loaded) -> Self {
+        let document = if loaded.fault.is_none() { document::parse(&loaded.text) } else { Document::default() };
+        let path = match &loaded.file_name {
+            Some(file_name) => join(&dir.path, file_name),
+            None => dir.path.clone(),
+        };
+        let mut skill = Self {
+            dir,
+            source: SourceFile::new(path, loaded.text),
+            file_name: loaded.file_name,
+            has_lower_case_file: loaded.has_lower_case,
+            file_fault: loaded.fault,
+            document,
+            name: None,
+        };
+        skill.name = skill.text(Field::Name).map(|name| Name {
+            written: name.text.to_owned(),
+            normalized: nfkc(name.text),
+            span: name.span,
+            is_verbatim: name.is_verbatim,
+        });
+        skill
+    }
+
+    /// The entry of a field; the first of two.
+    #[must_use]
+    pub fn field(&self, field: Field) -> Option<&Entry> {
+        let is_field = |entry: &&Entry| entry.key.as_scalar().is_some_and(|key| key.text == field.key());
+        self.document.frontmatter.as_ref()?.iter().find(is_field)
+    }
+
+    /// The text of a field that is a scalar, neither null nor blank.
+    #[must_use]
+    pub fn text(&self, field: Field) -> Option<FieldText<'_>> {
+        let value = &self.field(field)?.value;
+        let scalar = value.as_scalar()?;
+        let text = scalar.text.trim();
+        if scalar.is_null() || text.is_empty() {
+            return None;
+        }
+        Some(match verbatim(scalar) {
+            Some(span) => FieldText { text, span, is_verbatim: true },
+            None => FieldText { text, span: value.span, is_verbatim: false },
+        })
+    }
+
+    /// Whether a field is there with a scalar that says nothing: null or blank.
+    #[must_use]
+    pub fn is_empty(&self, field: Field) -> bool {
+        let scalar = self.field(field).and_then(|entry| entry.value.as_scalar());
+        scalar.is_some_and(|scalar| scalar.is_null() || scalar.text.trim().is_empty())
+    }
+}
+
+/// Where the trimmed text of a scalar stands.
+fn verbatim(scalar: &Scalar) -> Option<Span> {
+    let blank = scalar.text.len() - scalar.text.trim_start().len();
+    scalar.verbatim.map(|span| {
+        let start = span.start + blank;
+        Span::new(start, start + scalar.text.trim().len())
+    })
+}
+
+/// A file in a folder; a file in the working directory is just its name.
+pub(crate) fn join(dir: &Path, file: &str) -> PathBuf {
+    if dir == Path::new(".") { PathBuf::from(file) } else { dir.join(file) }
+}
+
+/// The text in Normalization Form KC. <https://www.unicode.org/reports/tr15/>
+pub(crate) fn nfkc(text: &str) -> String {
+    match is_nfkc_quick(text.chars()) {
+        IsNormalized::Yes => text.to_owned(),
+        IsNormalized::No | IsNormalized::Maybe => text.nfkc().collect(),
+    }
+}
