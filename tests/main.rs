@@ -1,1 +1,15 @@
-//! temp
+//! The whole program, run as a user runs it.
+
+#![expect(clippy::disallowed_methods, reason = "tests look at the disk by themselves")]
+
+mod docs;
+mod fixtures;
+mod hostile;
+mod layout;
+mod output;
+mod read_properties;
+mod readme;
+mod support;
+mod to_prompt;
+mod usage;
+mod validate;

@@ -19,8 +19,15 @@ pub(crate) struct Args {
     #[command(subcommand)]
     pub(crate) command: Command,
 
-    /// When to colour what is printed for people; under `auto`, NO_COLOR and a pipe turn colours off
-    #[arg(long, global = true, value_enum, value_name = "WHEN", default_value_t, help_heading = "Global options")]
+    /// When to colour what is printed for people; a pipe or `NO_COLOR` turn colours off under `auto`
+    #[arg(
+        long,
+        global = true,
+        value_enum,
+        value_name = "WHEN",
+        default_value_t,
+        help_heading = "Global options"
+    )]
     pub(crate) color: Color,
 }
 

@@ -43,7 +43,8 @@ fn report_not_found(not_found: &[NotFound], console: &Console) -> Outcome {
 fn report_unreadable(skill: &Skill, mut findings: Vec<Finding>, console: &Console) {
     for finding in &mut findings {
         if finding.rule.id == "skill-md-missing" {
-            finding.message = finding.message.replace("Missing required file: SKILL.md", "SKILL.md not found");
+            finding.message =
+                finding.message.replace("Missing required file: SKILL.md", "SKILL.md not found");
         }
     }
     console.eprint(&full::render(&findings, &skill.source, console.style()));

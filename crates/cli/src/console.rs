@@ -72,11 +72,6 @@ impl Console {
         self.line("warning", anstyle::AnsiColor::Yellow, message);
     }
 
-    /// Prints a line that says what is worth knowing.
-    pub(crate) fn note(&self, message: &str) {
-        self.line("note", anstyle::AnsiColor::Cyan, message);
-    }
-
     fn line(&self, word: &str, color: anstyle::AnsiColor, message: &str) {
         let style = color.on_default().bold();
         self.eprint(&format!("{style}{word}:{style:#} {message}\n"));

@@ -5,8 +5,8 @@
 use std::fmt;
 
 use miette::{
-    Diagnostic, LabeledSpan, MietteError, MietteSpanContents, Severity as MietteSeverity, SourceCode, SourceSpan,
-    SpanContents,
+    Diagnostic, LabeledSpan, MietteError, MietteSpanContents, Severity as MietteSeverity,
+    SourceCode, SourceSpan, SpanContents,
 };
 
 use crate::{
@@ -30,7 +30,11 @@ impl<'a> Located<'a> {
     #[must_use]
     pub fn new(finding: &'a Finding, source: &SourceFile, width: usize) -> Self {
         let path = finding.path.as_deref().unwrap_or(source.path());
-        Self { finding, path: printable(&shown(path)), excerpt: Excerpt::new(source, finding, width) }
+        Self {
+            finding,
+            path: printable(&shown(path)),
+            excerpt: Excerpt::new(source, finding, width),
+        }
     }
 }
 
@@ -95,11 +99,17 @@ impl SourceCode for Located<'_> {
         let excerpt = self.excerpt.as_ref().ok_or(MietteError::OutOfBounds)?;
         let (start, end) = (span.offset(), span.offset() + span.len());
         let holds = |outer: Span| outer.start <= start && end <= outer.end;
-        let piece = excerpt.pieces.iter().find(|piece| holds(piece.span)).ok_or(MietteError::OutOfBounds)?;
+        let piece = excerpt
+            .pieces
+            .iter()
+            .find(|piece| holds(piece.span))
+            .ok_or(MietteError::OutOfBounds)?;
         let text = excerpt.text.get(piece.span.start..piece.span.end).unwrap_or_default();
         let mark = excerpt.marks.iter().find(|mark| mark.span.start == start);
         let (line, column) = match mark {
-            Some(mark) if lines_before == 0 && lines_after == 0 => (mark.position.line - 1, mark.position.column - 1),
+            Some(mark) if lines_before == 0 && lines_after == 0 => {
+                (mark.position.line - 1, mark.position.column - 1)
+            }
             _ => (piece.first_line - 1, 0),
         };
         Ok(Box::new(MietteSpanContents::new_named(

@@ -27,8 +27,12 @@ impl SkillDir {
         let path = clean(path.as_ref());
         let name = match path.components().next_back() {
             Some(Component::Normal(name)) => Some(name.to_owned()),
-            Some(Component::CurDir) => working_dir().and_then(|dir| dir.file_name().map(ToOwned::to_owned)),
-            _ => fs::canonicalize(&path).ok().and_then(|dir| dir.file_name().map(ToOwned::to_owned)),
+            Some(Component::CurDir) => {
+                working_dir().and_then(|dir| dir.file_name().map(ToOwned::to_owned))
+            }
+            _ => {
+                fs::canonicalize(&path).ok().and_then(|dir| dir.file_name().map(ToOwned::to_owned))
+            }
         };
         Self { path, name: name.map(|name| name.to_string_lossy().into_owned()) }
     }
@@ -181,7 +185,10 @@ pub fn location(file: &Path) -> io::Result<PathBuf> {
 
 /// The working directory as the user calls it: the shell's `PWD`, which keeps links, as long as it is true.
 fn working_dir() -> Option<PathBuf> {
-    #[expect(clippy::disallowed_methods, reason = "this is the file that asks for the working directory")]
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "this is the file that asks for the working directory"
+    )]
     let real = env::current_dir().ok()?;
     let logical = env::var_os("PWD").map(PathBuf::from).filter(|dir| dir.is_absolute());
     Some(logical.filter(|dir| fs::canonicalize(dir).ok().as_ref() == Some(&real)).unwrap_or(real))
@@ -191,7 +198,11 @@ fn working_dir() -> Option<PathBuf> {
 #[must_use]
 pub fn shown(path: &Path) -> String {
     let path = path.to_string_lossy();
-    if std::path::MAIN_SEPARATOR == '/' { path.into_owned() } else { path.replace(std::path::MAIN_SEPARATOR, "/") }
+    if std::path::MAIN_SEPARATOR == '/' {
+        path.into_owned()
+    } else {
+        path.replace(std::path::MAIN_SEPARATOR, "/")
+    }
 }
 
 #[cfg(test)]
@@ -216,7 +227,9 @@ mod tests {
 
     #[test]
     fn paths_are_cleaned() {
-        for (path, cleaned) in [("./a//b/", "a/b"), (".", "."), ("", "."), ("a/../b/.", "a/../b"), ("/", "/")] {
+        for (path, cleaned) in
+            [("./a//b/", "a/b"), (".", "."), ("", "."), ("a/../b/.", "a/../b"), ("/", "/")]
+        {
             assert_eq!(clean(Path::new(path)), PathBuf::from(cleaned), "{path}");
         }
     }

@@ -7,6 +7,7 @@ mod fences;
 mod node;
 mod yaml;
 
+use self::fences::Fences;
 pub use self::{
     diagnosis::{Cause, YamlFault},
     node::{Entry, Node, Scalar, Value},
@@ -17,7 +18,6 @@ pub(crate) use self::{
     fences::is_fence,
     yaml::{MAX_DEPTH, MAX_NODES},
 };
-use self::fences::Fences;
 use crate::source::Span;
 
 /// A SKILL.md, taken apart. All spans are bytes of the whole text.
@@ -71,7 +71,8 @@ pub enum SyntaxFault {
 #[must_use]
 pub fn parse(text: &str) -> Document {
     const BYTE_ORDER_MARK: &str = "\u{FEFF}";
-    let (offset, rest) = text.strip_prefix(BYTE_ORDER_MARK).map_or((0, text), |rest| (BYTE_ORDER_MARK.len(), rest));
+    let (offset, rest) =
+        text.strip_prefix(BYTE_ORDER_MARK).map_or((0, text), |rest| (BYTE_ORDER_MARK.len(), rest));
     let byte_order_mark = (offset > 0).then_some(Span::new(0, offset));
     let document = Document { byte_order_mark, ..Document::default() };
     match fences::find(rest) {
@@ -108,7 +109,8 @@ fn read_frontmatter(text: &str, offset: usize, document: Document) -> Document {
     let reading = yaml::read(text);
     if let Some(error) = reading.error {
         let faults = diagnosis::diagnose(text, error).into_iter();
-        let shifted = faults.map(|fault| YamlFault { span: fault.span.shifted_by(offset), ..fault });
+        let shifted =
+            faults.map(|fault| YamlFault { span: fault.span.shifted_by(offset), ..fault });
         return Document { fault: Some(SyntaxFault::NotYaml(shifted.collect())), ..document };
     }
     let duplicate_keys = reading.duplicate_keys.into_iter().map(|duplicate| DuplicateKey {
@@ -117,11 +119,17 @@ fn read_frontmatter(text: &str, offset: usize, document: Document) -> Document {
         ..duplicate
     });
     match reading.root.map(|root| root.shifted_by(offset)) {
-        Some(Node { value: Value::Mapping(entries), .. }) => {
-            Document { frontmatter: Some(entries), duplicate_keys: duplicate_keys.collect(), ..document }
-        }
+        Some(Node { value: Value::Mapping(entries), .. }) => Document {
+            frontmatter: Some(entries),
+            duplicate_keys: duplicate_keys.collect(),
+            ..document
+        },
         root => {
-            let span = root.as_ref().map(|root| root.span).or(document.opening_fence).unwrap_or(Span::new(0, 0));
+            let span = root
+                .as_ref()
+                .map(|root| root.span)
+                .or(document.opening_fence)
+                .unwrap_or(Span::new(0, 0));
             let kind = root.as_ref().map(Node::kind);
             Document { fault: Some(SyntaxFault::NotMapping { span, kind }), ..document }
         }
@@ -159,7 +167,10 @@ mod tests {
         let slice = |span: Span| &text[span.start..span.end];
         assert_eq!(slice(entries[0].key.span), "name");
         assert_eq!(slice(entries[0].value.span), "\"é\"");
-        assert_eq!(entries[0].value.as_scalar().and_then(|scalar| scalar.verbatim).map(slice), Some("é"));
+        assert_eq!(
+            entries[0].value.as_scalar().and_then(|scalar| scalar.verbatim).map(slice),
+            Some("é")
+        );
         assert_eq!(slice(entries[1].value.span), "a: [b, c]");
         assert_eq!(document.body.map(slice), Some("body"));
         assert_eq!(document.byte_order_mark.map(slice), Some("\u{FEFF}"));
@@ -171,32 +182,68 @@ mod tests {
         let entries = document.frontmatter.expect("this is valid YAML");
         let texts: Vec<_> = entries
             .iter()
-            .map(|entry| entry.value.as_scalar().map(|scalar| (scalar.text.as_str(), scalar.is_null())))
+            .map(|entry| {
+                entry.value.as_scalar().map(|scalar| (scalar.text.as_str(), scalar.is_null()))
+            })
             .collect();
-        assert_eq!(texts, [
-            Some(("007", false)),
-            Some(("1.10", false)),
-            Some(("~", true)),
-            Some(("~", false)),
-            Some(("y", false)),
-            Some(("y", false)),
-        ]);
+        assert_eq!(
+            texts,
+            [
+                Some(("007", false)),
+                Some(("1.10", false)),
+                Some(("~", true)),
+                Some(("~", false)),
+                Some(("y", false)),
+                Some(("y", false)),
+            ]
+        );
+    }
+
+    #[test]
+    fn tabs_may_stand_between_a_colon_and_its_value() {
+        let text = "---\nname:\tx\ndescription: \t y:\tz\nmetadata:\t# none\n  a:\t'b:\tc'\n---\n";
+        assert_eq!(fault("name:\tx\ndescription:\ty:\tz\n").0, Cause::Colon);
+        let text = text.replace("y:\tz", "y");
+        let document = parse(&text);
+        let entries = document.frontmatter.expect("this is valid YAML");
+        assert_eq!(entries[0].value.as_scalar().map(|scalar| scalar.text.as_str()), Some("x"));
+        let Value::Mapping(metadata) = &entries[2].value.value else { panic!("{:?}", entries[2]) };
+        assert_eq!(metadata[0].value.as_scalar().map(|scalar| scalar.text.as_str()), Some("b:\tc"));
     }
 
     #[test]
     fn duplicate_keys_point_at_both() {
         let document = parse("---\na: 1\nb: {c: 1, c: 2}\na: 2\n---\n");
-        let keys: Vec<_> =
-            document.duplicate_keys.iter().map(|d| (d.key.as_str(), d.first.start, d.again.start)).collect();
+        let keys: Vec<_> = document
+            .duplicate_keys
+            .iter()
+            .map(|d| (d.key.as_str(), d.first.start, d.again.start))
+            .collect();
         assert_eq!(keys, [("c", 13, 19), ("a", 4, 25)]);
     }
 
     #[test]
     fn an_unquoted_colon() {
-        assert_fault("description: Use when: x\n", Cause::Colon, ":", "description: \"Use when: x\"");
+        assert_fault(
+            "description: Use when: x\n",
+            Cause::Colon,
+            ":",
+            "description: \"Use when: x\"",
+        );
         assert_fault("description: ends so:\n", Cause::Colon, ":", "description: \"ends so:\"");
-        assert_fault("description: say \"a: b\"\n", Cause::Colon, ":", "description: 'say \"a: b\"'");
+        assert_fault(
+            "description: say \"a: b\"\n",
+            Cause::Colon,
+            ":",
+            "description: 'say \"a: b\"'",
+        );
         assert_fault("d: one\n  two: three\nname: x\n", Cause::Colon, ":", "d: \"one two: three\"");
+        assert_fault(
+            "d:\n  one\n  two: three\nname: x\n",
+            Cause::Colon,
+            ":",
+            "d: \"one two: three\"",
+        );
         assert_fault("tags:\n  - a: b: c\n", Cause::Colon, ":", "  - a: \"b: c\"");
     }
 
@@ -233,7 +280,12 @@ mod tests {
         assert_fault("d: > text\n", Cause::BlockStart('>'), ">", "d: \"> text\"");
         assert_fault("d: [a] [b]\n", Cause::TextAfterBracket('['), "[b]", "d: \"[a] [b]\"");
         assert_fault("tags: [a, b\nname: x\n", Cause::UnclosedBracket('['), "[", "tags: [a, b]");
-        assert_fault("description: [a b\n", Cause::UnclosedBracket('['), "[", "description: \"[a b\"");
+        assert_fault(
+            "description: [a b\n",
+            Cause::UnclosedBracket('['),
+            "[",
+            "description: \"[a b\"",
+        );
         assert_fault("d: [a, @b, c]\n", Cause::ReservedStart('@'), "@", "d: [a, \"@b\", c]");
         assert_fault("d:\n  - *.py\n", Cause::AliasStart, "*.py", "  - \"*.py\"");
     }
@@ -244,14 +296,44 @@ mod tests {
         assert_fault("m:\n\ta: b\n", Cause::TabIndent, "\t", "  a: b");
         assert_fault("d: one\ntwo three\nname: x\n", not_indented(), "two three", "  two three");
         assert_fault("d: >\nfolded text\n", not_indented(), "folded text", "  folded text");
-        assert_fault("m:\n  a: b\n   c: d\n", Cause::Indentation { found: 3, expected: 2 }, "   ", "  c: d");
-        assert_fault("m:\n   a: b\n  c: d\n", Cause::Indentation { found: 2, expected: 3 }, "  ", "   c: d");
-        assert_fault("name: x\n  description: y\n", Cause::Indentation { found: 2, expected: 0 }, "  ", "description: y");
+        assert_fault(
+            "m:\n  a: b\n   c: d\n",
+            Cause::Indentation { found: 3, expected: 2 },
+            "   ",
+            "  c: d",
+        );
+        assert_fault(
+            "m:\n   a: b\n  c: d\n",
+            Cause::Indentation { found: 2, expected: 3 },
+            "  ",
+            "   c: d",
+        );
+        assert_fault(
+            "name: x\n  description: y\n",
+            Cause::Indentation { found: 2, expected: 0 },
+            "  ",
+            "description: y",
+        );
         assert_fault("name: x\nd:no space\n", Cause::NoSpaceAfterColon, ":", "d: no space");
         assert_fault("name: x\nd：wide\n", Cause::FullWidthColon, "：", "d: wide");
-        assert_fault("d: y\nname:\u{A0}x\n", Cause::OtherSpaceAfterColon('\u{A0}'), "\u{A0}", "name: x");
+        assert_fault(
+            "d: y\nname:\u{A0}x\n",
+            Cause::OtherSpaceAfterColon('\u{A0}'),
+            "\u{A0}",
+            "name: x",
+        );
         assert_fault("name: x\n<!-- note -->\n", Cause::HtmlComment, "<!-- note -->", "# note");
         assert_fault("d: a # b\n  c\n", Cause::CommentInValue, "# b", "d: \"a # b c\"");
+    }
+
+    #[test]
+    fn a_fault_that_an_edit_made_is_not_told() {
+        for yaml in ["name: @|\nïહ\n\"ÔᏕ\n", "d: \"a\nb: c: d\n  e\n"] {
+            let text = format!("---\n{yaml}---\n");
+            for fault in faults(yaml) {
+                assert!(text.get(fault.span.start..fault.span.end).is_some(), "{fault:?}");
+            }
+        }
     }
 
     #[test]

@@ -50,9 +50,12 @@ impl Excerpt {
     #[must_use]
     pub fn new(source: &SourceFile, finding: &Finding, width: usize) -> Option<Self> {
         let own = finding.span.map(|span| (span, None))?;
-        let related = finding.related.iter().map(|related| (related.span, Some(related.message.clone())));
-        let places: Vec<Place> =
-            std::iter::once(own).chain(related).map(|(span, label)| Place::new(source, span, label)).collect();
+        let related =
+            finding.related.iter().map(|related| (related.span, Some(related.message.clone())));
+        let places: Vec<Place> = std::iter::once(own)
+            .chain(related)
+            .map(|(span, label)| Place::new(source, span, label))
+            .collect();
         let mut excerpt = Self { text: String::new(), pieces: Vec::new(), marks: Vec::new() };
         let mut marks: Vec<Option<Mark>> = vec![None; places.len()];
         for (first, last) in line_ranges(source, &places) {
@@ -68,7 +71,14 @@ impl Excerpt {
     }
 
     /// Adds a line, cut to `width` columns around the first place in it, and marks the places that are left.
-    fn add_line(&mut self, source: &SourceFile, index: usize, places: &[Place], marks: &mut [Option<Mark>], width: usize) {
+    fn add_line(
+        &mut self,
+        source: &SourceFile,
+        index: usize,
+        places: &[Place],
+        marks: &mut [Option<Mark>],
+        width: usize,
+    ) {
         let line = source.line(index);
         let here = |place: &&Place| place.line == index;
         let window = window(source.slice(line), line.start, places.iter().find(here), width);
@@ -89,7 +99,8 @@ impl Excerpt {
         for (place, mark) in places.iter().zip(marks).filter(|(place, _)| place.line == index) {
             let is_outside = place.span.end < window.start || place.span.start > window.end;
             if !is_outside {
-                let span = Span::new(printed(place.span.start), printed(place.span.end.min(window.end)));
+                let span =
+                    Span::new(printed(place.span.start), printed(place.span.end.min(window.end)));
                 *mark = Some(Mark { span, position: place.position, label: place.label.clone() });
             }
         }
@@ -119,7 +130,8 @@ impl Place {
 fn line_ranges(source: &SourceFile, places: &[Place]) -> Vec<(usize, usize)> {
     let last_line = source.position(source.text().len()).line - 1;
     // The line behind a line end at the end of the file is not there to be shown.
-    let last_line = if source.line(last_line).is_empty() { last_line.saturating_sub(1) } else { last_line };
+    let last_line =
+        if source.line(last_line).is_empty() { last_line.saturating_sub(1) } else { last_line };
     let mut ranges: Vec<(usize, usize)> = places
         .iter()
         .map(|place| {
@@ -148,7 +160,8 @@ fn window(text: &str, start: usize, place: Option<&Place>, width: usize) -> Span
     let shown_before = tail_in(before, width);
     let columns_before = columns(shown_before);
     let columns_place = columns(head_in(after.get(..len).unwrap_or_default(), width));
-    let is_all_before_shown = shown_before.len() == before.len() && columns_before + columns_place <= width;
+    let is_all_before_shown =
+        shown_before.len() == before.len() && columns_before + columns_place <= width;
     // Otherwise the place starts a third into the window.
     let before = if is_all_before_shown { shown_before } else { tail_in(shown_before, width / 3) };
     let rest = head_in(after, width.saturating_sub(columns(before)));
@@ -189,7 +202,11 @@ fn push_printable(text: &mut String, c: char) {
         '\t' => text.push_str(TAB),
         // Control characters, byte order marks, and what turns the direction of text or hides in it.
         c if c.is_control() => text.push('\u{FFFD}'),
-        '\u{FEFF}' | '\u{2028}' | '\u{2029}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' => text.push('\u{FFFD}'),
+        '\u{FEFF}'
+        | '\u{2028}'
+        | '\u{2029}'
+        | '\u{202A}'..='\u{202E}'
+        | '\u{2066}'..='\u{2069}' => text.push('\u{FFFD}'),
         '\u{E0000}'..='\u{E007F}' => text.push('\u{FFFD}'),
         c => text.push(c),
     }
@@ -215,13 +232,20 @@ mod tests {
         let finding = Finding::new(RULES[0], Some(span), String::new());
         let excerpt = Excerpt::new(&source, &finding, width).unwrap();
         let mark = &excerpt.marks[0];
-        (excerpt.text.clone(), excerpt.text[mark.span.start..mark.span.end].to_owned(), excerpt.pieces[0].first_line)
+        (
+            excerpt.text.clone(),
+            excerpt.text[mark.span.start..mark.span.end].to_owned(),
+            excerpt.pieces[0].first_line,
+        )
     }
 
     #[test]
     fn short_lines_stand_with_their_neighbours() {
         let text = "one\r\ntwo\rthree\nfour\n";
-        assert_eq!(excerpt(text, Span::new(9, 14), 80), ("two\nthree\nfour\n".into(), "three".into(), 2));
+        assert_eq!(
+            excerpt(text, Span::new(9, 14), 80),
+            ("two\nthree\nfour\n".into(), "three".into(), 2)
+        );
     }
 
     #[test]

@@ -15,21 +15,23 @@
 //!
 //! Modules, in the order in which data flows through them:
 
+#![cfg_attr(test, expect(clippy::string_slice, reason = "a test that slices wrongly should fail"))]
+
+pub mod diagnostic;
 pub mod discover;
-pub mod load;
-pub mod source;
 pub mod document;
+pub mod excerpt;
 pub mod field;
-pub mod skill;
+pub mod finding;
+pub mod load;
 mod name;
 pub mod properties;
+pub mod report;
 pub mod rule;
 pub mod rules;
-pub mod finding;
+pub mod skill;
+pub mod source;
 mod validate;
-pub mod report;
-pub mod excerpt;
-pub mod diagnostic;
 
 pub use self::{
     discover::SkillDir,
@@ -39,3 +41,8 @@ pub use self::{
     skill::Skill,
     validate::{check, check_dir, check_properties, validate},
 };
+
+/// The README's example, so that it is compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

@@ -130,7 +130,9 @@ pub(crate) fn find(dir: &Path) -> io::Result<Found> {
     #[expect(clippy::disallowed_methods, reason = "this is the file that reads the disk")]
     for entry in fs::read_dir(dir)? {
         let name = entry?.file_name();
-        let Some(name) = name.to_str().filter(|name| name.eq_ignore_ascii_case(FILE_NAME)) else { continue };
+        let Some(name) = name.to_str().filter(|name| name.eq_ignore_ascii_case(FILE_NAME)) else {
+            continue;
+        };
         match name {
             FILE_NAME => has_upper_case = true,
             LOWER_CASE_FILE_NAME => found.has_lower_case = true,
@@ -214,10 +216,16 @@ struct LineScan {
 impl LineScan {
     /// The end of the closing fence's line, if it is among the complete lines.
     fn closing_fence(&mut self, bytes: &[u8]) -> Option<usize> {
-        while let Some(len) = bytes.get(self.start..)?.iter().position(|byte| matches!(byte, b'\n' | b'\r')) {
+        while let Some(len) =
+            bytes.get(self.start..)?.iter().position(|byte| matches!(byte, b'\n' | b'\r'))
+        {
             let end = self.start + len;
             let line = bytes.get(self.start..end)?;
-            let line = if self.n_lines == 0 { line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line) } else { line };
+            let line = if self.n_lines == 0 {
+                line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line)
+            } else {
+                line
+            };
             let is_fence = std::str::from_utf8(line).is_ok_and(document::is_fence);
             if is_fence && self.n_lines > 0 {
                 return Some(end);
@@ -303,7 +311,9 @@ mod tests {
         assert_eq!((loaded.text.as_str(), loaded.has_lower_case), ("upper", true));
         let dir = folder(&[("Skill.md", b"mixed")]);
         let loaded = load(dir.path(), Extent::Whole);
-        assert!(matches!(loaded.fault, Some(FileFault::Missing { near_miss: Some(name) }) if name == "Skill.md"));
+        assert!(
+            matches!(loaded.fault, Some(FileFault::Missing { near_miss: Some(name) }) if name == "Skill.md")
+        );
     }
 
     #[test]

@@ -12,7 +12,10 @@ pub(crate) const MAX_CHARS: usize = 64;
 
 /// Whether a character may stand in a name: letters and numbers of any script, and the hyphen.
 pub(crate) fn is_allowed(c: char) -> bool {
-    let is_word = matches!(c.general_category_group(), GeneralCategoryGroup::Letter | GeneralCategoryGroup::Number);
+    let is_word = matches!(
+        c.general_category_group(),
+        GeneralCategoryGroup::Letter | GeneralCategoryGroup::Number
+    );
     is_word || c == '-'
 }
 
@@ -44,7 +47,9 @@ pub(crate) fn suggested(skill: &Skill, name: &Name) -> String {
     let slug = slug(&name.normalized);
     match &skill.dir.name {
         // `plugin:ship-it` in the folder `ship-it`.
-        Some(dir) if is_valid(dir) && (slug == *dir || slug.ends_with(&format!("-{dir}"))) => dir.clone(),
+        Some(dir) if is_valid(dir) && (slug == *dir || slug.ends_with(&format!("-{dir}"))) => {
+            dir.clone()
+        }
         _ => slug,
     }
 }

@@ -42,7 +42,13 @@ impl Properties {
         if !skill.document.duplicate_keys.is_empty() {
             return None;
         }
-        let value = |field| skill.field(field).map(|entry| &entry.value).filter(|value| !value.is_null()).map(PropertyValue::of);
+        let value = |field| {
+            skill
+                .field(field)
+                .map(|entry| &entry.value)
+                .filter(|value| !value.is_null())
+                .map(PropertyValue::of)
+        };
         Some(Self {
             name: skill.text(Field::Name)?.text.to_owned(),
             description: skill.text(Field::Description)?.text.to_owned(),
@@ -74,9 +80,9 @@ impl PropertyValue {
         match &node.value {
             Value::Scalar(scalar) => Self::Text(scalar.text.clone()),
             Value::Sequence(items) => Self::List(items.iter().map(Self::of).collect()),
-            Value::Mapping(entries) => {
-                Self::Mapping(entries.iter().map(|entry| (entry.key.to_key(), Self::of(&entry.value))).collect())
-            }
+            Value::Mapping(entries) => Self::Mapping(
+                entries.iter().map(|entry| (entry.key.to_key(), Self::of(&entry.value))).collect(),
+            ),
         }
     }
 
@@ -95,13 +101,20 @@ mod tests {
     use crate::discover::SkillDir;
 
     fn read(frontmatter: &str) -> Option<Properties> {
-        Properties::read(&Skill::from_text(SkillDir::new("x"), format!("---\n{frontmatter}\n---\n")))
+        Properties::read(&Skill::from_text(
+            SkillDir::new("x"),
+            format!("---\n{frontmatter}\n---\n"),
+        ))
     }
 
     #[test]
     fn absent_null_and_empty_fields_are_left_out() {
-        let properties = read("name: x\ndescription: ' y '\nlicense: ~\nallowed-tools:\nmetadata: {}").unwrap();
-        assert_eq!(properties.fields().map(|(field, _)| field.key()).collect::<Vec<_>>(), ["name", "description"]);
+        let properties =
+            read("name: x\ndescription: ' y '\nlicense: ~\nallowed-tools:\nmetadata: {}").unwrap();
+        assert_eq!(
+            properties.fields().map(|(field, _)| field.key()).collect::<Vec<_>>(),
+            ["name", "description"]
+        );
         assert_eq!(properties.description, "y");
         let properties = read("name: x\ndescription: y\nlicense: ''").unwrap();
         assert_eq!(properties.license, Some(PropertyValue::Text(String::new())));
@@ -109,7 +122,8 @@ mod tests {
 
     #[test]
     fn an_invalid_skill_has_properties_too() {
-        let properties = read("name: Not Valid\ndescription: y\nmetadata: [1.10, {a: 007}]").unwrap();
+        let properties =
+            read("name: Not Valid\ndescription: y\nmetadata: [1.10, {a: 007}]").unwrap();
         let number = PropertyValue::Text("1.10".into());
         let mapping = PropertyValue::Mapping(vec![("a".into(), PropertyValue::Text("007".into()))]);
         assert_eq!(properties.metadata, Some(PropertyValue::List(vec![number, mapping])));

@@ -68,7 +68,8 @@ impl Report {
     #[must_use]
     pub fn summary(&self) -> Summary {
         let valid = self.skills.iter().filter(|skill| skill.is_valid()).count();
-        let of = |severity| self.all_findings().filter(|finding| finding.severity == severity).count();
+        let of =
+            |severity| self.all_findings().filter(|finding| finding.severity == severity).count();
         Summary {
             skills: self.skills.len(),
             valid,

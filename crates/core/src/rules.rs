@@ -76,7 +76,8 @@ mod tests {
 
     fn entries(dir: PathBuf) -> Vec<PathBuf> {
         #[expect(clippy::disallowed_methods, reason = "tests look at the source tree")]
-        let entries = fs::read_dir(&dir).unwrap_or_else(|error| panic!("{}: {error}", dir.display()));
+        let entries =
+            fs::read_dir(&dir).unwrap_or_else(|error| panic!("{}: {error}", dir.display()));
         let mut paths: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
         paths.sort();
         paths
@@ -105,15 +106,21 @@ mod tests {
         let mut seen = BTreeSet::new();
         for rule in RULES {
             assert_eq!(stem(std::path::Path::new(rule.file)).replace('_', "-"), rule.id);
-            assert!(rule.id.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-'), "{}", rule.id);
+            assert!(
+                rule.id.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-'),
+                "{}",
+                rule.id
+            );
             assert!(seen.insert(rule.id), "{} stands twice", rule.id);
         }
     }
 
     #[test]
     fn every_rule_file_is_listed() {
-        let files: BTreeSet<String> =
-            entries(root().join("crates/core/src/rules")).iter().map(|path| stem(path).replace('_', "-")).collect();
+        let files: BTreeSet<String> = entries(root().join("crates/core/src/rules"))
+            .iter()
+            .map(|path| stem(path).replace('_', "-"))
+            .collect();
         assert_eq!(files, RULES.iter().map(|rule| rule.id.to_owned()).collect());
     }
 
@@ -127,7 +134,8 @@ mod tests {
     #[test]
     fn docs_have_the_three_sections() {
         for rule in RULES {
-            let headings: Vec<&str> = rule.docs.lines().filter(|line| line.starts_with(" ## ")).collect();
+            let headings: Vec<&str> =
+                rule.docs.lines().filter(|line| line.starts_with(" ## ")).collect();
             assert_eq!(headings, [" ## Why", " ## How to fix", " ## Specification"], "{}", rule.id);
             let first = rule.summary.chars().next().unwrap();
             assert!(!first.is_uppercase() || rule.summary.starts_with("SKILL.md"), "{}", rule.id);
@@ -139,7 +147,9 @@ mod tests {
     fn rule_ids() {
         let list: Vec<String> = RULES
             .iter()
-            .map(|rule| format!("{} {} ({})", rule.group.severity().as_str(), rule.id, rule.group.as_str()))
+            .map(|rule| {
+                format!("{} {} ({})", rule.group.severity().as_str(), rule.id, rule.group.as_str())
+            })
             .collect();
         insta::assert_snapshot!(list.join("\n"));
     }

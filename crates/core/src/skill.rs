@@ -79,7 +79,11 @@ impl Skill {
     }
 
     fn read(dir: SkillDir, loaded: Loaded) -> Self {
-        let document = if loaded.fault.is_none() { document::parse(&loaded.text) } else { Document::default() };
+        let document = if loaded.fault.is_none() {
+            document::parse(&loaded.text)
+        } else {
+            Document::default()
+        };
         let path = match &loaded.file_name {
             Some(file_name) => join(&dir.path, file_name),
             None => dir.path.clone(),
@@ -105,7 +109,8 @@ impl Skill {
     /// The entry of a field; the first of two.
     #[must_use]
     pub fn field(&self, field: Field) -> Option<&Entry> {
-        let is_field = |entry: &&Entry| entry.key.as_scalar().is_some_and(|key| key.text == field.key());
+        let is_field =
+            |entry: &&Entry| entry.key.as_scalar().is_some_and(|key| key.text == field.key());
         self.document.frontmatter.as_ref()?.iter().find(is_field)
     }
 

@@ -66,7 +66,8 @@ pub fn check_properties(skill: &Skill) -> Vec<Finding> {
     let mut findings = run(skill, RULES.iter().copied().filter(is_blocking));
     // Only two fields must be text for the properties to be there.
     findings.retain(|finding| {
-        finding.rule.id != "field-wrong-type" || matches!(finding.field, Some(Field::Name | Field::Description))
+        finding.rule.id != "field-wrong-type"
+            || matches!(finding.field, Some(Field::Name | Field::Description))
     });
     findings
 }

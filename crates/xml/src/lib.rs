@@ -154,7 +154,10 @@ mod tests {
 
     #[test]
     fn an_empty_catalogue_is_an_empty_element() {
-        assert_eq!(AvailableSkills::default().to_string(), "<available_skills>\n</available_skills>\n");
+        assert_eq!(
+            AvailableSkills::default().to_string(),
+            "<available_skills>\n</available_skills>\n"
+        );
     }
 
     proptest! {

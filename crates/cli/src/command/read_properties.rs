@@ -1,6 +1,8 @@
 //! `skills-ref read-properties`
 
-use skills_ref_core::{Properties, check_properties, discover, load::Extent, rules, skill::Skill, source::SourceFile};
+use skills_ref_core::{
+    Properties, check_properties, discover, load::Extent, rules, skill::Skill, source::SourceFile,
+};
 
 use super::{Outcome, report_not_found, report_unreadable};
 use crate::{

@@ -21,5 +21,9 @@ pub(crate) fn run(args: &ValidateArgs, console: &mut Console) -> Outcome {
 }
 
 fn outcome(summary: Summary, is_strict: bool) -> Outcome {
-    if summary.errors > 0 || is_strict && summary.warnings > 0 { Outcome::Findings } else { Outcome::Fine }
+    if summary.errors > 0 || is_strict && summary.warnings > 0 {
+        Outcome::Findings
+    } else {
+        Outcome::Fine
+    }
 }

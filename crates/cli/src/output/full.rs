@@ -4,11 +4,7 @@ use std::fmt::Write;
 
 use miette::{GraphicalReportHandler, GraphicalTheme};
 use skills_ref_core::{
-    Finding, Report,
-    diagnostic::Located,
-    discover::shown,
-    report::Summary,
-    source::SourceFile,
+    Finding, Report, diagnostic::Located, discover::shown, report::Summary, source::SourceFile,
 };
 
 use super::Style;
@@ -62,8 +58,10 @@ pub fn render(findings: &[Finding], source: &SourceFile, style: Style) -> String
 }
 
 fn handler(style: Style) -> GraphicalReportHandler {
-    let theme = if style.color { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
-    let handler = GraphicalReportHandler::new_themed(theme).with_links(style.color && style.width.is_some());
+    let theme =
+        if style.color { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
+    let handler =
+        GraphicalReportHandler::new_themed(theme).with_links(style.color && style.width.is_some());
     match style.width {
         Some(width) => handler.with_width(width),
         None => handler.with_wrap_lines(false),

@@ -1,7 +1,9 @@
 //! The report as JSON: a contract. Fields are added, never changed; docs/report.schema.json is made from this file.
 
 use serde::Serialize;
-use skills_ref_core::{Finding, Report, SkillReport, discover::shown, report::Summary, source::SourceFile};
+use skills_ref_core::{
+    Finding, Report, SkillReport, discover::shown, report::Summary, source::SourceFile,
+};
 
 use crate::console::Console;
 
@@ -125,7 +127,11 @@ pub fn render(report: &Report) -> String {
     let wire = WireReport {
         version: 1,
         skills: report.skills.iter().map(WireSkill::new).collect(),
-        findings: report.findings.iter().map(|finding| WireFinding::new(finding, &nowhere)).collect(),
+        findings: report
+            .findings
+            .iter()
+            .map(|finding| WireFinding::new(finding, &nowhere))
+            .collect(),
         summary: WireSummary { skills, valid, invalid, errors, warnings },
     };
     let json = serde_json::to_string_pretty(&wire).expect("strings and numbers always serialize");
@@ -135,7 +141,9 @@ pub fn render(report: &Report) -> String {
 impl WireSkill {
     fn new(skill: &SkillReport) -> Self {
         let findings = match &skill.source {
-            Some(source) => skill.findings.iter().map(|finding| WireFinding::new(finding, source)).collect(),
+            Some(source) => {
+                skill.findings.iter().map(|finding| WireFinding::new(finding, source)).collect()
+            }
             None => Vec::new(),
         };
         Self {

@@ -6,8 +6,8 @@
 mod entries;
 mod suspects;
 
-pub(crate) use self::suspects::quote;
 use self::suspects::Suspect;
+pub(crate) use self::suspects::quote;
 use super::yaml::{self, YamlError, YamlErrorKind};
 use crate::source::{Span, lines};
 
@@ -128,22 +128,25 @@ impl Edit {
 
     /// The bytes of the new text in the lines it lies in.
     fn edited_lines<'a>(&self, edited: &'a str) -> &'a str {
-        let end = self.span.start + self.text.len();
-        let line_start = edited.get(..self.span.start).and_then(|text| text.rfind(['\r', '\n'])).map_or(0, |at| at + 1);
-        let line_end = edited.get(end..).and_then(|text| text.find(['\r', '\n'])).map_or(edited.len(), |at| end + at);
+        let line_start = edited
+            .get(..self.span.start)
+            .and_then(|text| text.rfind(['\r', '\n']))
+            .map_or(0, |at| at + 1);
+        let line_end = edited
+            .get(self.end()..)
+            .and_then(|text| text.find(['\r', '\n']))
+            .map_or(edited.len(), |at| self.end() + at);
         edited.get(line_start..line_end).unwrap_or_default().trim_end()
     }
 
-    /// Where a byte of the new text was in the old.
-    fn to_old(&self, offset: usize) -> usize {
-        let end = self.span.start + self.text.len();
-        if offset < self.span.start {
-            offset
-        } else if offset < end {
-            offset.min(self.span.end)
-        } else {
-            offset - end + self.span.end
-        }
+    /// The end of what was written, in the new text.
+    fn end(&self) -> usize {
+        self.span.start + self.text.len()
+    }
+
+    /// How far the text behind the edit has moved: what is at `offset` now was at the result before.
+    fn before(&self, offset: usize) -> usize {
+        (offset + self.span.len()).saturating_sub(self.text.len())
     }
 }
 
@@ -155,10 +158,13 @@ pub(super) fn diagnose(text: &str, error: YamlError) -> Vec<YamlFault> {
     let mut error = Some(error);
     while let Some(current) = error.take() {
         let (mut fault, repair) = next_fault(&text, current);
-        for edit in edits.iter().rev() {
-            fault.span = Span::new(edit.to_old(fault.span.start), edit.to_old(fault.span.end));
+        // A fault in what an edit wrote would be of our own making.
+        if edits.last().is_some_and(|edit| fault.span.start < edit.end()) {
+            break;
         }
-        fault.span.end = fault.span.end.max(fault.span.start);
+        for edit in edits.iter().rev() {
+            fault.span = Span::new(edit.before(fault.span.start), edit.before(fault.span.end));
+        }
         faults.push(fault);
         if let Some((edit, repaired)) = repair
             && faults.len() < MAX_FAULTS
@@ -181,9 +187,18 @@ fn next_fault(text: &str, error: YamlError) -> (YamlFault, Option<(Edit, String)
         }
         YamlErrorKind::SecondDocument => return (second_document(text, error.offset), None),
         YamlErrorKind::RecursiveAlias => {
-            return (fault(Cause::RecursiveAlias, word_at(text, error.offset), key_at(text, error.offset)), None);
+            return (
+                fault(
+                    Cause::RecursiveAlias,
+                    word_at(text, error.offset),
+                    key_at(text, error.offset),
+                ),
+                None,
+            );
         }
-        YamlErrorKind::TooDeep => return (fault(Cause::TooDeep, word_at(text, error.offset), None), None),
+        YamlErrorKind::TooDeep => {
+            return (fault(Cause::TooDeep, char_at(text, error.offset), None), None);
+        }
         YamlErrorKind::TooManyNodes => {
             return (fault(Cause::TooManyValues, word_at(text, error.offset), None), None);
         }
@@ -198,7 +213,7 @@ fn next_fault(text: &str, error: YamlError) -> (YamlFault, Option<(Edit, String)
     for Suspect { cause, span, edit } in suspects::suspects(text, &entries, error.offset) {
         let repaired = edit.apply(text);
         let reads_on = yaml::read(&repaired).error.is_none_or(|next| {
-            edit.to_old(next.offset) > error.offset.max(edit.span.end)
+            next.offset >= edit.end() && edit.before(next.offset) > error.offset.max(edit.span.end)
         });
         if reads_on {
             let key = key_at(text, span.start);
@@ -216,8 +231,12 @@ fn fault(cause: Cause, span: Span, key: Option<String>) -> YamlFault {
 /// The line before a second document that starts it.
 fn second_document(text: &str, offset: usize) -> YamlFault {
     let is_marker = |line: &str| line.starts_with("...") || line.starts_with("---");
-    let marker = lines(text).take_while(|line| line.start <= offset).filter(|line| is_marker(line.text)).last();
-    let span = marker.map_or_else(|| word_at(text, offset), |line| Span::new(line.start, line.start + 3));
+    let marker = lines(text)
+        .take_while(|line| line.start <= offset)
+        .filter(|line| is_marker(line.text))
+        .last();
+    let span =
+        marker.map_or_else(|| word_at(text, offset), |line| Span::new(line.start, line.start + 3));
     fault(Cause::SecondDocument, span, None)
 }
 
@@ -230,7 +249,8 @@ fn marked_line(text: &str, offset: usize) -> Option<YamlFault> {
         if marker.is_some() {
             return Some((Cause::ConflictMarker, line));
         }
-        let is_directive = line.text.starts_with('%') && line.start <= offset && offset <= line.span().end;
+        let is_directive =
+            line.text.starts_with('%') && line.start <= offset && offset <= line.span().end;
         (is_directive || line.text.starts_with("%YAML")).then_some((Cause::Directive, line))
     });
     found.map(|(cause, line)| fault(cause, line.span(), None))
@@ -238,24 +258,24 @@ fn marked_line(text: &str, offset: usize) -> Option<YamlFault> {
 
 /// The word at a byte, or the character there, never across a line's end.
 fn word_at(text: &str, offset: usize) -> Span {
+    const MAX_CHARS: usize = 40;
     let offset = offset.min(text.len());
     let rest = text.get(offset..).unwrap_or_default();
-    let len = rest.find(char::is_whitespace).unwrap_or(rest.len());
-    if len == 0 {
-        // The parser stopped at the end of a line: point at the line's last character.
-        let before = text.get(..offset).unwrap_or_default().trim_end();
-        let start = before.char_indices().last().map_or(0, |(at, _)| at);
-        return Span::new(start, before.len());
+    let len: usize =
+        rest.chars().take_while(|c| !c.is_whitespace()).take(MAX_CHARS).map(char::len_utf8).sum();
+    if len > 0 {
+        return Span::new(offset, offset + len);
     }
-    Span::new(offset, offset + len.min(80_usize.max(1))).ceil_in(text)
+    // The parser stopped at the end of a line: point at the line's last character.
+    let before = text.get(..offset).unwrap_or_default().trim_end();
+    let start = before.char_indices().last().map_or(0, |(at, _)| at);
+    Span::new(start, before.len())
 }
 
-impl Span {
-    /// The span with its end moved to the next character boundary of the text.
-    fn ceil_in(self, text: &str) -> Self {
-        let end = (self.end..=text.len()).find(|&end| text.is_char_boundary(end)).unwrap_or(text.len());
-        Self { start: self.start, end }
-    }
+/// The character at a byte.
+fn char_at(text: &str, offset: usize) -> Span {
+    let len = text.get(offset..).and_then(|rest| rest.chars().next()).map_or(0, char::len_utf8);
+    Span::new(offset.min(text.len()), (offset + len).min(text.len()))
 }
 
 /// The key of the entry that holds a byte.

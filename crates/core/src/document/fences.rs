@@ -58,7 +58,9 @@ fn later_opening(text: &str) -> Option<Span> {
 fn starts_with_key(line: &str) -> bool {
     line.split_once(':').is_some_and(|(key, value)| {
         let is_word = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_');
-        !key.is_empty() && key.chars().all(is_word) && (value.is_empty() || value.starts_with([' ', '\t']))
+        !key.is_empty()
+            && key.chars().all(is_word)
+            && (value.is_empty() || value.starts_with([' ', '\t']))
     })
 }
 
@@ -67,7 +69,8 @@ fn is_near_miss(line: &str) -> bool {
     let line = line.trim_end_matches([' ', '\t']);
     // `--- | ---` is the rule of a Markdown table.
     let longer = line.starts_with("---") && !line.contains('|');
-    let other_dashes = line.chars().any(|c| c != '-') && line.chars().all(is_dash) && !line.is_empty();
+    let other_dashes =
+        line.chars().any(|c| c != '-') && line.chars().all(is_dash) && !line.is_empty();
     line == "..." || longer || line.trim_start() == "---" || other_dashes
 }
 
@@ -91,10 +94,10 @@ mod tests {
 
     #[test]
     fn a_fence_is_a_whole_line() {
-        assert_eq!(closed("---\na: b --- c\nd: '---'\n  ---\n----\n---END\n---\nbody"), (
-            "a: b --- c\nd: '---'\n  ---\n----\n---END\n",
-            "body"
-        ));
+        assert_eq!(
+            closed("---\na: b --- c\nd: '---'\n  ---\n----\n---END\n---\nbody"),
+            ("a: b --- c\nd: '---'\n  ---\n----\n---END\n", "body")
+        );
     }
 
     #[test]
@@ -113,7 +116,9 @@ mod tests {
     #[test]
     fn an_unclosed_frontmatter_points_at_the_first_near_miss() {
         let near_miss = |text: &str| match find(text) {
-            Fences::Unclosed { near_miss, .. } => near_miss.map(|span| text[span.start..span.end].to_owned()),
+            Fences::Unclosed { near_miss, .. } => {
+                near_miss.map(|span| text[span.start..span.end].to_owned())
+            }
             other => panic!("{other:?}"),
         };
         assert_eq!(near_miss("---\na: b\n----\n...\n").as_deref(), Some("----"));

@@ -49,7 +49,9 @@ impl Scalar {
     #[must_use]
     pub fn is_null(&self) -> bool {
         match self.tag.as_deref() {
-            None => self.is_plain && matches!(self.text.as_str(), "" | "~" | "null" | "Null" | "NULL"),
+            None => {
+                self.is_plain && matches!(self.text.as_str(), "" | "~" | "null" | "Null" | "NULL")
+            }
             Some(tag) => tag == "tag:yaml.org,2002:null",
         }
     }
@@ -94,7 +96,10 @@ impl Node {
             Value::Mapping(entries) => Value::Mapping(
                 entries
                     .into_iter()
-                    .map(|Entry { key, value }| Entry { key: key.shifted_by(offset), value: value.shifted_by(offset) })
+                    .map(|Entry { key, value }| Entry {
+                        key: key.shifted_by(offset),
+                        value: value.shifted_by(offset),
+                    })
                     .collect(),
             ),
         };

@@ -3,7 +3,10 @@
 //! Spans count from the start of the text given; `document.rs` moves them to the file.
 //! What an error means for a person is worked out in `diagnosis.rs`.
 
-use std::collections::{HashMap, hash_map};
+use std::{
+    borrow::Cow,
+    collections::{HashMap, hash_map},
+};
 
 use saphyr_parser::{Event, Marker, Parser, ScalarStyle, Tag};
 
@@ -60,6 +63,41 @@ pub(super) enum YamlErrorKind {
 
 /// Reads a text as one YAML document.
 pub(super) fn read(text: &str) -> Reading {
+    let mut reading = read_once(text);
+    let mut text = Cow::Borrowed(text);
+    // YAML lets tabs stand between a colon and its value, the parser does not: read them as spaces, each in turn,
+    // since only the parser knows that a place is none inside a text.
+    let mut n_tries = 0;
+    while let Some(tabs) = reading.error.as_ref().and_then(|error| tabs_after_colon(&text, error))
+        && n_tries < MAX_TAB_TRIES
+        && text.len() <= MAX_TAB_TEXT_BYTES
+    {
+        text.to_mut().replace_range(tabs.start..tabs.end, &" ".repeat(tabs.len()));
+        reading = read_once(&text);
+        n_tries += 1;
+    }
+    reading
+}
+
+/// How often a text is read again for a tab behind a colon, and how long it may be: each try reads it anew.
+const MAX_TAB_TRIES: usize = 100;
+const MAX_TAB_TEXT_BYTES: usize = 1 << 16;
+
+/// The tabs between a colon and its value that the parser did not like.
+fn tabs_after_colon(text: &str, error: &YamlError) -> Option<Span> {
+    if error.kind
+        != YamlErrorKind::Syntax("':' must be followed by a valid YAML whitespace".to_owned())
+    {
+        return None;
+    }
+    let before = text.get(..error.offset)?;
+    let end = before.trim_end_matches(['\t', ' ']).len();
+    let blank = before.get(end..)?;
+    (blank.contains('\t') && before.get(..end)?.ends_with(':'))
+        .then(|| Span::new(end, error.offset))
+}
+
+fn read_once(text: &str) -> Reading {
     let mut builder = Builder::new(text);
     let error = unprintable(text).or_else(|| builder.run(Parser::new_from_str(text)).err());
     let root = if error.is_some() { None } else { builder.root };
@@ -69,9 +107,7 @@ pub(super) fn read(text: &str) -> Reading {
 /// The first character outside YAML's `c-printable`: the parser lets some of them through.
 /// <https://yaml.org/spec/1.2.2/#51-character-set>
 fn unprintable(text: &str) -> Option<YamlError> {
-    let is_unprintable = |c: char| {
-        matches!(c, '\0'..='\u{8}' | '\u{B}' | '\u{C}' | '\u{E}'..='\u{1F}' | '\u{7F}'..='\u{84}' | '\u{86}'..='\u{9F}' | '\u{FFFE}' | '\u{FFFF}')
-    };
+    let is_unprintable = |c: char| matches!(c, '\0'..='\u{8}' | '\u{B}' | '\u{C}' | '\u{E}'..='\u{1F}' | '\u{7F}'..='\u{84}' | '\u{86}'..='\u{9F}' | '\u{FFFE}' | '\u{FFFF}');
     let (offset, c) = text.char_indices().find(|&(_, c)| is_unprintable(c))?;
     Some(YamlError { offset, kind: YamlErrorKind::Unprintable(c) })
 }
@@ -101,7 +137,9 @@ impl<'a> CharIndex<'a> {
         }
         let Some(&start) = self.bytes.get(chars / Self::STEP) else { return self.text.len() };
         let rest = self.text.get(start..).unwrap_or_default();
-        rest.char_indices().nth(chars % Self::STEP).map_or(self.text.len(), |(byte, _)| start + byte)
+        rest.char_indices()
+            .nth(chars % Self::STEP)
+            .map_or(self.text.len(), |(byte, _)| start + byte)
     }
 }
 
@@ -179,7 +217,10 @@ impl<'a> Builder<'a> {
                 Event::DocumentStart(_) => {
                     self.documents += 1;
                     if self.documents > 1 {
-                        return Err(YamlError { offset: start, kind: YamlErrorKind::SecondDocument });
+                        return Err(YamlError {
+                            offset: start,
+                            kind: YamlErrorKind::SecondDocument,
+                        });
                     }
                 }
                 Event::Scalar(text, style, anchor, tag) => {
@@ -188,8 +229,12 @@ impl<'a> Builder<'a> {
                     let size = Size { nodes: 1, bytes: text.len() };
                     self.complete(node, anchor, size, start)?;
                 }
-                Event::SequenceStart(anchor, _) => self.begin(false, Span::new(start, end), anchor)?,
-                Event::MappingStart(anchor, _) => self.begin(true, Span::new(start, end), anchor)?,
+                Event::SequenceStart(anchor, _) => {
+                    self.begin(false, Span::new(start, end), anchor)?;
+                }
+                Event::MappingStart(anchor, _) => {
+                    self.begin(true, Span::new(start, end), anchor)?;
+                }
                 Event::SequenceEnd | Event::MappingEnd => self.end(start)?,
                 Event::Alias(anchor) => self.alias(anchor, Span::new(start, end))?,
                 Event::Nothing | Event::StreamStart | Event::StreamEnd | Event::DocumentEnd => {}
@@ -205,7 +250,13 @@ impl<'a> Builder<'a> {
     /// The parser ends blocks and some flow nodes behind the white space that follows them.
     fn trimmed_end(&self, start: usize, end: usize) -> usize {
         let end = end.max(start);
-        start + self.text.get(start..end).unwrap_or_default().trim_end_matches([' ', '\t', '\r', '\n']).len()
+        start
+            + self
+                .text
+                .get(start..end)
+                .unwrap_or_default()
+                .trim_end_matches([' ', '\t', '\r', '\n'])
+                .len()
     }
 
     fn scalar(&self, text: &str, style: ScalarStyle, tag: Option<&Tag>, span: Span) -> Node {
@@ -236,7 +287,10 @@ impl<'a> Builder<'a> {
         }
         self.open.push(Open {
             is_mapping,
-            is_flow: self.text.get(indicator.start..indicator.end).is_some_and(|text| text.ends_with(['[', '{'])),
+            is_flow: self
+                .text
+                .get(indicator.start..indicator.end)
+                .is_some_and(|text| text.ends_with(['[', '{'])),
             items: Vec::new(),
             start: indicator.start,
             anchor,
@@ -294,7 +348,13 @@ impl<'a> Builder<'a> {
     }
 
     /// Hands a finished node to the collection it stands in.
-    fn complete(&mut self, node: Node, anchor: usize, size: Size, offset: usize) -> Result<(), YamlError> {
+    fn complete(
+        &mut self,
+        node: Node,
+        anchor: usize,
+        size: Size,
+        offset: usize,
+    ) -> Result<(), YamlError> {
         self.total.nodes += 1;
         if self.total.nodes > MAX_NODES {
             return Err(YamlError { offset, kind: YamlErrorKind::TooManyNodes });

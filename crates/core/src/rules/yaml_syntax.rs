@@ -38,10 +38,13 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
     let Some(SyntaxFault::NotYaml(faults)) = &skill.document.fault else { return };
     for fault in faults {
         let (message, advice) = words(fault);
-        let help = match (&fault.repair, advice) {
-            (Some(line), advice) if !line.contains(['\n', '\r']) => format!("{advice}: `{}`", line.trim_start()),
-            (Some(lines), advice) => format!("{advice}:\n{lines}"),
-            (None, advice) => advice,
+        let is_about_depth =
+            matches!(fault.cause, Cause::Indentation { .. } | Cause::NotIndented { .. } | Cause::TabIndent);
+        let help = match &fault.repair {
+            Some(lines) if lines.contains(['\n', '\r']) => format!("{advice}:\n{lines}"),
+            Some(line) if is_about_depth => format!("{advice}: `{line}`"),
+            Some(line) => format!("{advice}: `{}`", line.trim_start()),
+            None => advice,
         };
         let added = findings.at(fault.span, format!("Invalid YAML: {message}")).help(help);
         if let Some(field) = fault.key.as_deref().and_then(Field::from_key) {
@@ -98,9 +101,13 @@ fn words(fault: &YamlFault) -> (String, String) {
             format!("this line is no `key: value`; as a part of `{key}` it must be indented"),
             "indent it".to_owned(),
         ),
+        Cause::Indentation { found, expected: 0 } => (
+            format!("this line is indented by {}, the keys above are not", spaces(*found)),
+            "take the indentation away".to_owned(),
+        ),
         Cause::Indentation { found, expected } => (
-            format!("indented by {found} {}, the lines above by {expected}", if *found == 1 { "space" } else { "spaces" }),
-            format!("indent it by {expected}"),
+            format!("this line is indented by {}, the ones it belongs to by {expected}", spaces(*found)),
+            format!("indent it by {}", spaces(*expected)),
         ),
         Cause::NoSpaceAfterColon => ("a colon needs a space behind it".to_owned(), "write".to_owned()),
         Cause::OtherSpaceAfterColon(c) => (
@@ -138,6 +145,10 @@ fn words(fault: &YamlFault) -> (String, String) {
         ),
         Cause::Other(words) => (words.clone(), "check this line and the one above; quotes around the value often help".to_owned()),
     }
+}
+
+fn spaces(n: usize) -> String {
+    if n == 1 { "1 space".to_owned() } else { format!("{n} spaces") }
 }
 
 fn quote_name(mark: char) -> &'static str {

@@ -12,9 +12,9 @@ pub(super) struct Entry<'a> {
     pub(super) kind: EntryKind,
     /// Where the value starts.
     pub(super) start: usize,
-    /// The value on the first line, without white space around it.
+    /// The value on its first line, without white space around it.
     pub(super) value: &'a str,
-    /// The first line.
+    /// The line of the key.
     pub(super) line: Line<'a>,
     /// The lines below that continue the value; blank ones are left out.
     pub(super) more: Vec<Line<'a>>,
@@ -31,10 +31,22 @@ pub(super) enum EntryKind {
 impl<'a> Entry<'a> {
     /// The bytes from the value's first to its last character, over all of its lines.
     pub(super) fn value_span(&self) -> Span {
-        let end = self.more.last().map_or(self.start + self.value.len(), |line| {
-            line.start + line.text.trim_end().len()
-        });
+        let end = self
+            .more
+            .last()
+            .map_or(self.start + self.value.len(), |line| line.start + line.text.trim_end().len());
         Span::new(self.start, end.max(self.start))
+    }
+
+    /// What a value must be put over to stand on the key's line, and the white space that it needs before it.
+    pub(super) fn place(&self) -> (Span, &'static str) {
+        let span = self.value_span();
+        match self.key {
+            Some((_, key)) if self.start > self.line.span().end => {
+                (Span::new(key.end + 1, span.end), " ")
+            }
+            _ => (span, ""),
+        }
     }
 
     /// The value's lines joined by spaces, as YAML folds them.
@@ -66,6 +78,15 @@ pub(super) fn entries(text: &str) -> Vec<Entry<'_>> {
             continue;
         }
         let mut entry = entry(line);
+        // A text may start on the line below its key; keys and items there are children.
+        if entry.kind == EntryKind::Key
+            && entry.value.is_empty()
+            && let Some(below) =
+                lines.next_if(|next| next.indent() > entry.indent && is_text(next.text))
+        {
+            entry.start = below.start + below.text.len() - below.text.trim_start().len();
+            entry.value = below.text.trim();
+        }
         let mut state = Continuation::of(entry.value);
         while let Some(next) = lines.peek() {
             if !state.takes(next, entry.indent) {
@@ -103,7 +124,22 @@ fn entry(line: Line<'_>) -> Entry<'_> {
     let blank = value.len() - value.trim_start().len();
     // A list item's value is continued by what is indented deeper than its dash.
     let indent = if kind == EntryKind::Item { line.indent() } else { indent };
-    Entry { key, indent, kind, start: line.start + at + blank, value: value.trim(), line, more: Vec::new() }
+    Entry {
+        key,
+        indent,
+        kind,
+        start: line.start + at + blank,
+        value: value.trim(),
+        line,
+        more: Vec::new(),
+    }
+}
+
+/// Whether a line is neither a key nor a list item nor a comment.
+fn is_text(line: &str) -> bool {
+    let text = line.trim_start();
+    let is_item = text == "-" || text.starts_with("- ");
+    !is_item && !line.starts_with('\t') && !text.starts_with('#') && key_len(text).is_none()
 }
 
 fn rest(line: Line<'_>, at: usize) -> &str {
@@ -155,7 +191,8 @@ pub(super) fn closing_quote(text: &str) -> Option<usize> {
 /// Whether a value is the header of a block scalar: `|` or `>`, an indicator or two, perhaps a comment.
 pub(super) fn is_block_header(value: &str) -> bool {
     value.strip_prefix(['|', '>']).is_some_and(|rest| {
-        let rest = rest.trim_start_matches(['+', '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9']);
+        let rest =
+            rest.trim_start_matches(['+', '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9']);
         rest.is_empty() || rest.trim_start().starts_with('#') && rest.starts_with([' ', '\t'])
     })
 }
@@ -175,7 +212,11 @@ impl Continuation {
         match value.chars().next() {
             None | Some('#') => Self::Nothing,
             Some('"' | '\'' | '[' | '{') => {
-                if closes(value) { Self::Nothing } else { Self::Open(value.to_owned()) }
+                if closes(value) {
+                    Self::Nothing
+                } else {
+                    Self::Open(value.to_owned())
+                }
             }
             Some(_) => Self::Indented,
         }
@@ -245,15 +286,24 @@ mod tests {
     #[test]
     fn entries_take_the_lines_that_continue_them() {
         let text = "a: one\n  two: three\nb: |\n  x\n\n  y\nc:\n  d: 'it''s'\n- e\n# no\nf: \"x\n  y\"\ng: [a,\n  b]\n";
-        assert_eq!(summary(text), [
-            (Some("a"), "one", 1),
-            (Some("b"), "|", 2),
-            (Some("c"), "", 0),
-            (Some("d"), "'it''s'", 0),
-            (None, "e", 0),
-            (Some("f"), "\"x", 1),
-            (Some("g"), "[a,", 1),
-        ]);
+        assert_eq!(
+            summary(text),
+            [
+                (Some("a"), "one", 1),
+                (Some("b"), "|", 2),
+                (Some("c"), "", 0),
+                (Some("d"), "'it''s'", 0),
+                (None, "e", 0),
+                (Some("f"), "\"x", 1),
+                (Some("g"), "[a,", 1),
+            ]
+        );
+    }
+
+    #[test]
+    fn a_value_may_start_below_its_key() {
+        let text = "a:\n  one\n  two: three\nb:\n  c: d\n";
+        assert_eq!(summary(text), [(Some("a"), "one", 1), (Some("b"), "", 0), (Some("c"), "d", 0)]);
     }
 
     #[test]

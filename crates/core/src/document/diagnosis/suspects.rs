@@ -41,8 +41,11 @@ pub(super) fn suspects(text: &str, entries: &[Entry<'_>], offset: usize) -> Vec<
 /// What may be wrong with the line itself: tabs, indentation, no key.
 fn of_line(text: &str, entries: &[Entry<'_>], at: usize) -> Vec<Suspect> {
     let entry = &entries[at];
-    let mut suspects: Vec<Suspect> =
-        std::iter::once(entry.line).chain(entry.more.iter().copied()).find_map(tab_indent).into_iter().collect();
+    let mut suspects: Vec<Suspect> = std::iter::once(entry.line)
+        .chain(entry.more.iter().copied())
+        .find_map(tab_indent)
+        .into_iter()
+        .collect();
     if entry.kind == EntryKind::Text {
         suspects.extend(of_text(text, entries, at));
     } else {
@@ -78,7 +81,10 @@ fn of_text(text: &str, entries: &[Entry<'_>], at: usize) -> Vec<Suspect> {
         });
     }
     if let Some(at) = entry.value.find([':', '\u{FF1A}'])
-        && let Some((colon, after)) = entry.value.get(at..).map(|rest| rest.split_at(rest.chars().next().map_or(0, char::len_utf8)))
+        && let Some((colon, after)) = entry
+            .value
+            .get(at..)
+            .map(|rest| rest.split_at(rest.chars().next().map_or(0, char::len_utf8)))
         && entry.value.get(..at).is_some_and(|key| !key.is_empty() && key.chars().all(is_key_char))
         && !after.starts_with('/')
     {
@@ -90,11 +96,25 @@ fn of_text(text: &str, entries: &[Entry<'_>], at: usize) -> Vec<Suspect> {
             (":", Some(c)) => Cause::OtherSpaceAfterColon(c),
             _ => Cause::FullWidthColon,
         };
-        let start = if matches!(cause, Cause::OtherSpaceAfterColon(_)) { colon_end } else { content.start + at };
+        let start = if matches!(cause, Cause::OtherSpaceAfterColon(_)) {
+            colon_end
+        } else {
+            content.start + at
+        };
         suspects.push(Suspect {
-            span: Span::new(start, if matches!(cause, Cause::NoSpaceAfterColon) { colon_end } else { colon_end.max(start + skipped) }),
+            span: Span::new(
+                start,
+                if matches!(cause, Cause::NoSpaceAfterColon) {
+                    colon_end
+                } else {
+                    colon_end.max(start + skipped)
+                },
+            ),
             cause,
-            edit: Edit { span: Span::new(content.start + at, colon_end + skipped), text: ": ".to_owned() },
+            edit: Edit {
+                span: Span::new(content.start + at, colon_end + skipped),
+                text: ": ".to_owned(),
+            },
         });
     }
     suspects.extend(not_indented(text, entries, at));
@@ -116,7 +136,8 @@ fn not_indented(text: &str, entries: &[Entry<'_>], at: usize) -> Option<Suspect>
     let owner = entries.get(..at)?.iter().rev().find(|entry| entry.kind == EntryKind::Key)?;
     let (key, _) = owner.key?;
     let run = entries.get(at..)?.iter().take_while(|entry| entry.kind == EntryKind::Text);
-    let last = run.clone().flat_map(|entry| entry.more.last().copied().or(Some(entry.line))).last()?;
+    let last =
+        run.clone().flat_map(|entry| entry.more.last().copied().or(Some(entry.line))).last()?;
     let first = entries.get(at)?.line;
     let span = Span::new(first.start, last.start + last.text.len());
     let indent = " ".repeat(owner.indent + 2);
@@ -148,7 +169,11 @@ fn indentation(entries: &[Entry<'_>], at: usize) -> Vec<Suspect> {
     let suspect = |depth: usize| Suspect {
         cause: Cause::Indentation { found: own, expected: depth },
         // A line without indentation is pointed at by its key.
-        span: if own == 0 { Span::new(entry.line.start, entry.line.start + entry.line.text.trim_end().len()) } else { Span::new(start, start + own) },
+        span: if own == 0 {
+            Span::new(entry.line.start, entry.line.start + entry.line.text.trim_end().len())
+        } else {
+            Span::new(start, start + own)
+        },
         edit: Edit { span: Span::new(start, start + own), text: " ".repeat(depth) },
     };
     depths.into_iter().map(suspect).collect()
@@ -169,7 +194,12 @@ fn of_value(entry: &Entry<'_>, offset: usize) -> Vec<Suspect> {
         '*' => vec![whole(entry, Cause::AliasStart, word_len(entry.value))],
         '&' => vec![whole(entry, Cause::AnchorStart, word_len(entry.value))],
         '!' => vec![whole(entry, Cause::TagStart, word_len(entry.value))],
-        '-' | '?' if entry.value.get(1..).is_some_and(|rest| rest.is_empty() || rest.starts_with(' ')) => {
+        '-' | '?'
+            if entry
+                .value
+                .get(1..)
+                .is_some_and(|rest| rest.is_empty() || rest.starts_with(' ')) =>
+        {
             vec![whole(entry, Cause::IndicatorStart(first), 1)]
         }
         _ => plain(entry),
@@ -182,8 +212,14 @@ fn word_len(value: &str) -> usize {
 
 /// The value as a whole must be quoted; the fault is its first `len` bytes.
 fn whole(entry: &Entry<'_>, cause: Cause, len: usize) -> Suspect {
-    let edit = Edit { span: entry.value_span(), text: quote(&entry.joined()) };
+    let edit = write(entry, &quote(&entry.joined()));
     Suspect { cause, span: Span::new(entry.start, entry.start + len), edit }
+}
+
+/// The edit that writes something in the place of a whole value, on the line of its key.
+fn write(entry: &Entry<'_>, value: &str) -> Edit {
+    let (span, blank) = entry.place();
+    Edit { span, text: format!("{blank}{value}") }
 }
 
 fn plain(entry: &Entry<'_>) -> Vec<Suspect> {
@@ -194,14 +230,22 @@ fn plain(entry: &Entry<'_>) -> Vec<Suspect> {
             suspects.extend(misplaced_key(entry, start, piece));
         }
         let span = Span::new(start + at, start + at + 1);
-        suspects.push(Suspect { cause: Cause::Colon, span, edit: Edit { span: entry.value_span(), text: quote(&entry.joined()) } });
+        suspects.push(Suspect {
+            cause: Cause::Colon,
+            span,
+            edit: write(entry, &quote(&entry.joined())),
+        });
         break;
     }
     // A comment ends a plain value: no line can continue it.
     for (start, piece) in entry.pieces() {
         if let Some(at) = piece.find(" #") {
             let span = Span::new(start + at + 1, start + piece.len());
-            suspects.push(Suspect { cause: Cause::CommentInValue, span, edit: Edit { span: entry.value_span(), text: quote(&entry.joined()) } });
+            suspects.push(Suspect {
+                cause: Cause::CommentInValue,
+                span,
+                edit: write(entry, &quote(&entry.joined())),
+            });
             break;
         }
     }
@@ -213,7 +257,10 @@ fn misplaced_key(entry: &Entry<'_>, start: usize, piece: &str) -> Option<Suspect
     let key = piece.get(..key_len(piece)?)?;
     let is_key = Field::from_key(key).is_some()
         || entry.line.indent() > 0 && key.chars().all(is_key_char) && !entry.value.contains(' ');
-    let line = entry.more.iter().find(|line| line.start <= start && start <= line.start + line.text.len())?;
+    let line = entry
+        .more
+        .iter()
+        .find(|line| line.start <= start && start <= line.start + line.text.len())?;
     let (found, expected) = (line.indent(), entry.line.indent());
     let span = Span::new(line.start, line.start + found);
     (is_key && found != expected).then(|| Suspect {
@@ -235,7 +282,7 @@ fn quoted(entry: &Entry<'_>, mark: char) -> Vec<Suspect> {
         suspects.push(Suspect {
             cause: Cause::UnclosedQuote(mark),
             span: Span::new(entry.start, entry.start + 1),
-            edit: Edit { span: entry.value_span(), text: quote(joined.get(1..).unwrap_or_default()) },
+            edit: write(entry, &quote(joined.get(1..).unwrap_or_default())),
         });
         return suspects;
     };
@@ -245,7 +292,8 @@ fn quoted(entry: &Entry<'_>, mark: char) -> Vec<Suspect> {
     }
     suspects.extend(quoted_not_indented(entry));
     let after = joined.get(close + 1..).unwrap_or_default();
-    if !after.trim_start().is_empty() && !(after.starts_with(' ') && after.trim_start().starts_with('#')) {
+    let is_comment = after.starts_with(' ') && after.trim_start().starts_with('#');
+    if !after.trim_start().is_empty() && !is_comment {
         // Quotes at both ends were meant as the value's; the ones between are text.
         let ends_quoted = joined.len() > 1 && joined.ends_with(mark);
         let (cause, inner) = if ends_quoted {
@@ -259,11 +307,15 @@ fn quoted(entry: &Entry<'_>, mark: char) -> Vec<Suspect> {
             Span::new(close + 1 + after.len() - after.trim_start().len(), joined.trim_end().len())
         };
         // What is joined has the places of the first line only as far as that goes.
-        let shown = if span.end <= entry.value.len() { span.shifted_by(entry.start) } else { entry.value_span() };
+        let shown = if span.end <= entry.value.len() {
+            span.shifted_by(entry.start)
+        } else {
+            entry.value_span()
+        };
         suspects.push(Suspect {
             cause,
             span: shown,
-            edit: Edit { span: entry.value_span(), text: requote(inner.unwrap_or_default(), mark) },
+            edit: write(entry, &requote(inner.unwrap_or_default(), mark)),
         });
     }
     suspects
@@ -308,8 +360,15 @@ fn unknown_escape(entry: &Entry<'_>, joined: &str, close: usize) -> Option<Suspe
         let is_shown = at < entry.start + entry.value.len();
         return Some(Suspect {
             cause: Cause::UnknownEscape(next),
-            span: if is_shown { Span::new(at, at + 1 + next.len_utf8()) } else { Span::new(entry.start, entry.start + 1) },
-            edit: Edit { span: entry.value_span(), text: single_quoted(&inside.replace("\\\"", "\"")) + joined.get(close + 1..)? },
+            span: if is_shown {
+                Span::new(at, at + 1 + next.len_utf8())
+            } else {
+                Span::new(entry.start, entry.start + 1)
+            },
+            edit: write(
+                entry,
+                &(single_quoted(&inside.replace("\\\"", "\"")) + joined.get(close + 1..)?),
+            ),
         });
     }
     None
@@ -317,8 +376,11 @@ fn unknown_escape(entry: &Entry<'_>, joined: &str, close: usize) -> Option<Suspe
 
 fn flow(entry: &Entry<'_>, open: char, offset: usize) -> Vec<Suspect> {
     let joined = entry.joined();
-    let whole_value = || Edit { span: entry.value_span(), text: quote(&joined) };
-    let is_prose = matches!(entry.key.and_then(|(key, _)| Field::from_key(key)), Some(Field::Name | Field::Description | Field::Compatibility | Field::License));
+    let whole_value = || write(entry, &quote(&joined));
+    let is_prose = matches!(
+        entry.key.and_then(|(key, _)| Field::from_key(key)),
+        Some(Field::Name | Field::Description | Field::Compatibility | Field::License)
+    );
     let bracket = Span::new(entry.start, entry.start + 1);
     let mut suspects = Vec::new();
     suspects.extend(flow_item(entry, offset));
@@ -328,7 +390,11 @@ fn flow(entry: &Entry<'_>, open: char, offset: usize) -> Vec<Suspect> {
             let close = if open == '[' { "]" } else { "}" };
             let closed = Edit { span: Span::new(end, end), text: close.to_owned() };
             let edits = if is_prose { [whole_value(), closed] } else { [closed, whole_value()] };
-            suspects.extend(edits.map(|edit| Suspect { cause: Cause::UnclosedBracket(open), span: bracket, edit }));
+            suspects.extend(edits.map(|edit| Suspect {
+                cause: Cause::UnclosedBracket(open),
+                span: bracket,
+                edit,
+            }));
         }
         Some(close) => {
             let after = joined.get(close + 1..).unwrap_or_default();
@@ -336,9 +402,17 @@ fn flow(entry: &Entry<'_>, open: char, offset: usize) -> Vec<Suspect> {
                 let start = close + 1 + after.len() - after.trim_start().len();
                 let span = Span::new(start, joined.len()).shifted_by(entry.start);
                 let span = if span.end <= entry.start + entry.value.len() { span } else { bracket };
-                suspects.push(Suspect { cause: Cause::TextAfterBracket(open), span, edit: whole_value() });
+                suspects.push(Suspect {
+                    cause: Cause::TextAfterBracket(open),
+                    span,
+                    edit: whole_value(),
+                });
             }
-            suspects.push(Suspect { cause: Cause::BracketStart(open), span: bracket, edit: whole_value() });
+            suspects.push(Suspect {
+                cause: Cause::BracketStart(open),
+                span: bracket,
+                edit: whole_value(),
+            });
         }
     }
     suspects
@@ -362,7 +436,11 @@ fn flow_item(entry: &Entry<'_>, offset: usize) -> Option<Suspect> {
         _ => return None,
     };
     let span = Span::new(start + from, start + from + item.len());
-    Some(Suspect { cause, span: Span::new(span.start, span.start + first.len_utf8()), edit: Edit { span, text: quote(item) } })
+    Some(Suspect {
+        cause,
+        span: Span::new(span.start, span.start + first.len_utf8()),
+        edit: Edit { span, text: quote(item) },
+    })
 }
 
 /// The text as a YAML value that reads as just this text.
@@ -379,4 +457,3 @@ fn requote(text: &str, mark: char) -> String {
 fn single_quoted(text: &str) -> String {
     format!("'{}'", text.replace('\'', "''"))
 }
-

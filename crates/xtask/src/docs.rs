@@ -1,0 +1,195 @@
+//! The generated docs: made from the rules, their fixtures, the command line and the report's types.
+
+use std::{
+    collections::BTreeMap,
+    fmt::Write,
+    fs, io,
+    path::{Path, PathBuf},
+};
+
+use skills_ref::output::{Style, full, json};
+use skills_ref_core::{
+    Report, SkillDir, check_dir,
+    rule::{Group, Rule},
+    rules::RULES,
+};
+
+/// Where nobody should look for what is generated here.
+const NOTICE: &str = "<!-- Made by `cargo xtask docs`. Change the source, not this file. -->";
+
+/// Writes the pages, and deletes pages of rules that are gone.
+///
+/// # Errors
+///
+/// Those of the file system.
+pub(crate) fn write(root: &Path) -> io::Result<()> {
+    let pages = pages(root)?;
+    for path in rule_pages(root)? {
+        if !pages.contains_key(&path) {
+            fs::remove_file(root.join(path))?;
+        }
+    }
+    for (path, text) in pages {
+        let path = root.join(path);
+        if let Some(dir) = path.parent() {
+            fs::create_dir_all(dir)?;
+        }
+        fs::write(path, text)?;
+    }
+    Ok(())
+}
+
+/// The pages that are there now in docs/rules.
+fn rule_pages(root: &Path) -> io::Result<Vec<PathBuf>> {
+    let dir = PathBuf::from("docs/rules");
+    if !root.join(&dir).exists() {
+        return Ok(Vec::new());
+    }
+    entries(&root.join(&dir))?
+        .into_iter()
+        .map(|path| Ok(dir.join(path.file_name().unwrap_or_default())))
+        .collect()
+}
+
+fn entries(dir: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut paths =
+        fs::read_dir(dir)?.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>()?;
+    paths.sort();
+    Ok(paths)
+}
+
+/// Every generated page: its path and its text.
+fn pages(root: &Path) -> io::Result<BTreeMap<PathBuf, String>> {
+    let mut pages = BTreeMap::new();
+    for rule in RULES {
+        pages.insert(PathBuf::from(format!("docs/rules/{}.md", rule.id)), rule_page(root, rule)?);
+    }
+    pages.insert("docs/rules/README.md".into(), index());
+    pages.insert("docs/cli.md".into(), command_line());
+    pages.insert("docs/report.schema.json".into(), json::schema());
+    Ok(pages)
+}
+
+/// All rules in one table a group.
+fn index() -> String {
+    let mut text = format!("{NOTICE}\n\n# Rules\n");
+    for group in [Group::Spec, Group::Portability] {
+        let severity = group.severity().as_str();
+        let _ = write!(
+            text,
+            "\n## {} ({severity}s)\n\n{}\n\n| rule | finds |\n| --- | --- |\n",
+            group.as_str(),
+            group_intro(group)
+        );
+        for rule in RULES.iter().filter(|rule| rule.group == group) {
+            let _ = writeln!(text, "| [{id}]({id}.md) | {} |", rule.summary, id = rule.id);
+        }
+    }
+    text
+}
+
+fn group_intro(group: Group) -> &'static str {
+    match group {
+        Group::Spec => {
+            "A constraint of the specification is broken, or the file cannot be read as a skill."
+        }
+        Group::Portability => "The skill is valid, but named clients drop, cut or misread it.",
+    }
+}
+
+fn rule_page(root: &Path, rule: &Rule) -> io::Result<String> {
+    let docs: Vec<&str> =
+        rule.docs.lines().map(|line| line.strip_prefix(' ').unwrap_or(line)).collect();
+    let mut text = format!(
+        "{NOTICE}\n\n# {}\n\nGroup [{group}](README.md), {severity}: {}.\n\n{}\n",
+        rule.id,
+        rule.summary,
+        docs.join("\n").trim(),
+        group = rule.group.as_str(),
+        severity = rule.group.severity().as_str(),
+    );
+    let fixtures = root.join("fixtures/rules").join(rule.id);
+    if let Some(dir) = entries(&fixtures.join("fail"))?.first() {
+        let report = Report { skills: vec![check_dir(SkillDir::new(dir))], findings: Vec::new() };
+        let drawn = full::render_report(&report, Style { color: false, width: None });
+        let drawn = drawn.replace(&format!("{}/", fixtures.join("fail").display()), "");
+        let _ = write!(text, "\n## Example\n\n{}\n{}", file(dir)?, block("text", &drawn));
+    }
+    if let Some(dir) = entries(&fixtures.join("pass"))?.first() {
+        let _ = write!(text, "\nNot found here:\n\n{}", file(dir)?);
+    }
+    Ok(text)
+}
+
+/// A skill's first file: its name and, where it is text, its text.
+fn file(dir: &Path) -> io::Result<String> {
+    let name = dir.file_name().unwrap_or_default().to_string_lossy();
+    let Some(path) = entries(dir)?.into_iter().next() else {
+        return Ok(format!("`{name}`: an empty folder\n"));
+    };
+    let file_name = path.file_name().unwrap_or_default().to_string_lossy();
+    if path.is_dir() {
+        return Ok(format!("`{name}/{file_name}`, a folder\n"));
+    }
+    let bytes = fs::read(&path)?;
+    let text = String::from_utf8_lossy(&bytes);
+    if text.is_empty() {
+        return Ok(format!("`{name}/{file_name}`, an empty file\n"));
+    }
+    Ok(format!("`{name}/{file_name}`:\n\n{}", block("markdown", &text)))
+}
+
+/// A code block. Long lines are cut: a page is for reading.
+fn block(language: &str, text: &str) -> String {
+    const MAX_CHARS: usize = 160;
+    let mut lines = String::new();
+    for line in text.lines() {
+        let cut: String = line.chars().take(MAX_CHARS).collect();
+        let mark = if cut.len() < line.len() { "…" } else { "" };
+        let _ = writeln!(lines, "{}{mark}", cut.trim_end());
+    }
+    format!("````{language}\n{lines}````\n")
+}
+
+/// The help of each command, as it is printed.
+fn command_line() -> String {
+    let mut command = skills_ref::cli().term_width(100);
+    command.build();
+    let mut text = format!("{NOTICE}\n\n# Command line\n");
+    let _ = write!(
+        text,
+        "\n## skills-ref\n\n{}",
+        block("text", &command.render_long_help().to_string())
+    );
+    let names: Vec<String> =
+        command.get_subcommands().map(|command| command.get_name().to_owned()).collect();
+    for name in names.iter().filter(|name| *name != "help") {
+        if let Some(command) = command.find_subcommand_mut(name) {
+            let help = block("text", &command.render_long_help().to_string());
+            let _ = write!(text, "\n## skills-ref {name}\n\n{help}");
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pages_are_current() {
+        let root = crate::root();
+        let pages = pages(&root).unwrap();
+        for (path, text) in &pages {
+            let current = fs::read_to_string(root.join(path)).unwrap_or_default();
+            assert!(current == *text, "{} is stale: run `cargo xtask docs`", path.display());
+        }
+        for path in rule_pages(&root).unwrap() {
+            assert!(
+                pages.contains_key(&path),
+                "{} is of no rule: run `cargo xtask docs`",
+                path.display()
+            );
+        }
+    }
+}

@@ -1,0 +1,218 @@
+//! Input that was made to hurt: no panic, no endless loop, no memory that grows.
+
+use std::{fs, time::Duration};
+
+use proptest::prelude::*;
+use skills_ref_core::{Properties, Skill, SkillDir, check, check_properties};
+
+use crate::support::{folder, program, transcript};
+
+#[track_caller]
+fn rules(text: &str) -> Vec<&'static str> {
+    let dir = folder(&[("x/SKILL.md", text)]);
+    let output = program(dir.path())
+        .timeout(Duration::from_secs(20))
+        .args(["validate", "--format", "json", "x"])
+        .output()
+        .expect("the program ends in time");
+    assert!(!String::from_utf8_lossy(&output.stderr).contains("panicked"));
+    let report: serde_json::Value =
+        serde_json::from_slice(&output.stdout).expect("the report is JSON");
+    let findings = report["skills"][0]["findings"].as_array().expect("there are findings").clone();
+    findings
+        .iter()
+        .map(|finding| {
+            skills_ref_core::rules::find(finding["rule"].as_str().expect("an id"))
+                .expect("a rule")
+                .id
+        })
+        .collect()
+}
+
+#[test]
+fn nesting_is_bounded() {
+    for open in ["[", "{a: ", "- ", "a:\n"] {
+        let text = match open {
+            "a:\n" => (0..20_000).map(|n| format!("{}a:\n", " ".repeat(n % 300))).collect(),
+            _ => format!("a: {}\n", open.repeat(20_000)),
+        };
+        assert_eq!(rules(&format!("---\nname: x\n{text}---\n")), ["yaml-syntax"], "{open}");
+    }
+}
+
+#[test]
+fn aliases_are_bounded() {
+    let mut bomb = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n".to_owned();
+    for n in 1..30 {
+        bomb.push_str(&format!("a{n}: &a{n} [{}]\n", vec![format!("*a{}", n - 1); 10].join(", ")));
+    }
+    assert_eq!(rules(&format!("---\n{bomb}---\n")), ["yaml-syntax"]);
+    let long = format!("a: &a {}\nb: [{}]\n", "x".repeat(100_000), vec!["*a"; 1000].join(", "));
+    assert_eq!(rules(&format!("---\n{long}---\n")), ["yaml-syntax"]);
+}
+
+#[test]
+fn large_files_are_answered() {
+    let megabytes = "x".repeat(8 << 20);
+    assert!(
+        rules(&format!("---\nname: x\ndescription: {megabytes}\n---\n"))
+            .contains(&"description-too-long")
+    );
+    assert!(rules(&format!("---\nname: {megabytes}\n---\n")).contains(&"name-too-long"));
+    assert!(rules(&format!("---\n{megabytes}: x\n---\n")).contains(&"yaml-syntax"));
+    assert!(
+        rules(&format!("---\n{}---\n", "a\n".repeat(1 << 20))).contains(&"frontmatter-not-mapping")
+    );
+    assert!(rules(&format!("---\nx: [{}]\n---\n", "a,".repeat(1 << 20))).contains(&"yaml-syntax"));
+    assert!(
+        rules(&format!("---\nd: \"{}\n---\n", "a: b\n".repeat(1 << 18))).contains(&"yaml-syntax")
+    );
+    assert_eq!(rules(&"\n".repeat(8 << 20)), ["frontmatter-missing"]);
+    assert_eq!(rules(&format!("---\n{}", "-\n".repeat(4 << 20))), ["frontmatter-unclosed"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn only_regular_files_are_opened() {
+    use std::os::unix::fs::symlink;
+    let dir = folder(&[
+        ("device/x", ""),
+        ("dangling/x", ""),
+        ("loop/x", ""),
+        ("large/x", ""),
+        ("folder/x", ""),
+    ]);
+    symlink("/dev/zero", dir.path().join("device/SKILL.md")).expect("links can be made");
+    symlink("../nowhere.md", dir.path().join("dangling/SKILL.md")).expect("links can be made");
+    symlink("SKILL.md", dir.path().join("loop/SKILL.md")).expect("links can be made");
+    fs::create_dir(dir.path().join("folder/SKILL.md")).expect("folders can be made");
+    let large = fs::File::create(dir.path().join("large/SKILL.md")).expect("the file can be made");
+    large.set_len(100 << 20).expect("the file can grow");
+    let args = [
+        "validate",
+        "device",
+        "dangling",
+        "loop",
+        "large",
+        "folder",
+        "folder/SKILL.md",
+        "dangling/SKILL.md",
+    ];
+    insta::assert_snapshot!(transcript(dir.path(), &args));
+}
+
+/// What must hold for any text.
+fn assert_is_total(text: &str) {
+    let skill = Skill::from_text(SkillDir::new("x"), text);
+    let mut findings = check(&skill);
+    assert_eq!(
+        Properties::read(&skill).is_none(),
+        !check_properties(&skill).is_empty(),
+        "{text:?}"
+    );
+    findings.extend(check_properties(&skill));
+    for finding in &findings {
+        let spans =
+            finding.span.into_iter().chain(finding.related.iter().map(|related| related.span));
+        for span in spans {
+            assert!(
+                text.get(span.start..span.end).is_some(),
+                "{}: {span:?} in {text:?}",
+                finding.rule.id
+            );
+        }
+        let located = skills_ref_core::diagnostic::Located::new(finding, &skill.source, 40);
+        let mut drawn = String::new();
+        miette::GraphicalReportHandler::new()
+            .render_report(&mut drawn, &located)
+            .expect("it can be drawn");
+    }
+}
+
+/// Pieces that frontmatter is made of, good and bad.
+fn piece() -> impl Strategy<Value = String> {
+    prop_oneof![
+        prop::sample::select(
+            [
+                "---\n",
+                "---",
+                "\n",
+                "\r\n",
+                "\r",
+                "name: ",
+                "description: ",
+                "metadata:\n",
+                "  ",
+                "\t",
+                ": ",
+                " #",
+                "- ",
+                "[",
+                "]",
+                "{",
+                "}",
+                "\"",
+                "'",
+                "''",
+                "\\",
+                "\\x",
+                "|\n",
+                ">\n",
+                "&a ",
+                "*a",
+                "!t ",
+                "@",
+                "`",
+                "%",
+                ",",
+                "? ",
+                "...",
+                "~",
+                "\u{FEFF}",
+                "日本",
+                "🎂",
+                "\u{1}",
+                "\u{7f}",
+                "\u{85}",
+                "\u{A0}",
+                "：",
+                "<!-- x -->",
+                "<<<<<<< x\n",
+                "x",
+                "text and more",
+            ]
+            .map(str::to_owned)
+            .to_vec()
+        ),
+        "\\PC{0,6}",
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    #[test]
+    fn any_text_is_answered(text in any::<String>()) {
+        assert_is_total(&text);
+    }
+
+    #[test]
+    fn any_frontmatter_is_answered(pieces in proptest::collection::vec(piece(), 0..24)) {
+        assert_is_total(&format!("---\n{}\n---\nbody\n", pieces.concat()));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn any_bytes_are_answered(bytes in proptest::collection::vec(any::<u8>(), 0..400)) {
+        let dir = folder(&[]);
+        fs::create_dir(dir.path().join("x")).expect("the folder can be made");
+        fs::write(dir.path().join("x/SKILL.md"), [b"---\n", &bytes[..]].concat()).expect("the file can be written");
+        for command in ["validate", "read-properties", "to-prompt"] {
+            let output = program(dir.path()).args([command, "x"]).output().expect("the program starts");
+            prop_assert!(matches!(output.status.code(), Some(0 | 1)), "{:?}", output);
+        }
+    }
+}
