@@ -6,6 +6,7 @@ use miette::{GraphicalReportHandler, GraphicalTheme};
 use skills_ref_core::{
     Finding, Report, diagnostic::Located, discover::shown, report::Summary, source::SourceFile,
 };
+use textwrap::{WordSeparator, WordSplitter, core::Word};
 
 use super::Style;
 use crate::console::Console;
@@ -63,9 +64,25 @@ fn handler(style: Style) -> GraphicalReportHandler {
     let handler =
         GraphicalReportHandler::new_themed(theme).with_links(style.color && style.width.is_some());
     match style.width {
-        Some(width) => handler.with_width(width),
+        Some(width) => handler
+            .with_width(width)
+            .with_break_words(false)
+            .with_word_splitter(WordSplitter::NoHyphenation)
+            .with_word_separator(WordSeparator::Custom(words)),
         None => handler.with_wrap_lines(false),
     }
+}
+
+/// Words between spaces, but what stands in backticks is one: a line to paste must not be broken.
+fn words(line: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
+    let mut is_code = false;
+    Box::new(
+        line.split_inclusive(move |c| {
+            is_code ^= c == '`';
+            c == ' ' && !is_code
+        })
+        .map(Word::from),
+    )
 }
 
 fn closing_line(summary: Summary) -> String {
@@ -83,4 +100,16 @@ fn closing_line(summary: Summary) -> String {
 
 fn plural(n: usize, noun: &str) -> String {
     if n == 1 { format!("1 {noun}") } else { format!("{n} {noun}s") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn code_is_not_broken() {
+        let words: Vec<_> =
+            words("quote it: `a: \"b c\"` or `d`, e").map(|word| word.word.to_owned()).collect();
+        assert_eq!(words, ["quote", "it:", "`a: \"b c\"`", "or", "`d`,", "e"]);
+    }
 }
