@@ -69,7 +69,9 @@ pub(crate) fn suggestion(skill: &Skill, name: &Name) -> String {
 
 /// A text as a name: lower case, hyphens between what may stand in one.
 fn slug(text: &str) -> String {
-    let words: Vec<String> = text
+    // Several times the limit: what comes later would be cut off anyway.
+    let start: String = text.chars().take(MAX_CHARS * 4).collect();
+    let words: Vec<String> = start
         .to_lowercase()
         .split(|c: char| !is_allowed(c) || c == '-')
         .filter(|word| !word.is_empty())

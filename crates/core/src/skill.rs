@@ -8,6 +8,7 @@ use crate::{
     discover::SkillDir,
     document::{self, Document, Entry, Scalar},
     field::Field,
+    finding::clipped,
     load::{self, Extent, FileFault, Loaded},
     source::{SourceFile, Span},
 };
@@ -36,6 +37,8 @@ pub struct Skill {
 pub struct Name {
     /// As written, without white space around it.
     pub written: String,
+    /// As messages show it: one line, cut where it is long.
+    pub(crate) shown: String,
     /// As it is judged: trimmed and in NFKC.
     pub normalized: String,
     /// Where it stands, without white space or quotes where the file holds it to the letter.
@@ -99,6 +102,7 @@ impl Skill {
         };
         skill.name = skill.text(Field::Name).map(|name| Name {
             written: name.text.to_owned(),
+            shown: clipped(name.text),
             normalized: nfkc(name.text),
             span: name.span,
             is_verbatim: name.is_verbatim,

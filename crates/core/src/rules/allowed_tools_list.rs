@@ -30,6 +30,9 @@ rule! {
     }
 }
 
+/// A longer list is not written out.
+const MAX_SHOWN_BYTES: usize = 1000;
+
 fn check(skill: &Skill, findings: &mut Findings<'_>) {
     let Some(entry) = skill.field(Field::AllowedTools) else { return };
     let Value::Sequence(items) = &entry.value.value else { return };
@@ -38,8 +41,8 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
         .at(entry.key.span, "`allowed-tools` is a list; the specification has one string")
         .field(Field::AllowedTools);
     let tools = tools.join(" ");
-    if tools.is_empty() {
-        added.help("delete the field, or name the tools in one string");
+    if tools.is_empty() || tools.len() > MAX_SHOWN_BYTES {
+        added.help("name the tools in one string, separated by spaces");
     } else {
         added.help(format!("write `allowed-tools: {}`", document::quote_if_needed(&tools)));
     }

@@ -1,6 +1,6 @@
 //! `field-unknown`
 
-use crate::{field::Field, finding::Findings, rule::rule, skill::Skill};
+use crate::{field::Field, finding::{Findings, clipped}, rule::rule, skill::Skill};
 
 rule! {
     /// The frontmatter has only fields that the specification knows.
@@ -34,7 +34,7 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
         }
         let key = entry.key.to_key();
         let span = skill.source.first_line_of(entry.key.span);
-        let added = findings.at(span, format!("Unexpected fields in frontmatter: `{key}`"));
+        let added = findings.at(span, format!("Unexpected fields in frontmatter: `{}`", clipped(&key)));
         match Field::near(&key) {
             Some(near) if skill.field(near).is_none() => added.help(format!("write `{}`", near.key())),
             Some(near) => added.help(format!("there is a field `{}` already: delete this one", near.key())),

@@ -1,6 +1,6 @@
 //! `metadata-not-string`
 
-use crate::{document::Value, field::Field, finding::Findings, rule::rule, skill::Skill};
+use crate::{document::Value, field::Field, finding::{Findings, clipped}, rule::rule, skill::Skill};
 
 rule! {
     /// The values under `metadata` are text.
@@ -31,7 +31,7 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
         if entry.value.as_scalar().is_some() {
             continue;
         }
-        let key = entry.key.to_key();
+        let key = clipped(&entry.key.to_key());
         findings
             .at(entry.key.span, format!("`metadata.{key}` is a {}; the specification has only strings there", entry.value.kind()))
             .help(format!("write it as one string: `{key}: \"…\"`"))
