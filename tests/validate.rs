@@ -57,7 +57,7 @@ fn the_json_report_matches_its_schema() {
     let errors: Vec<String> =
         validator.iter_errors(&report).map(|error| error.to_string()).collect();
     assert!(errors.is_empty(), "{errors:?}");
-    assert_eq!(report["skills"].as_array().map(Vec::len), Some(paths.len()));
+    assert!(report["skills"].as_array().map_or(0, Vec::len) >= paths.len());
 }
 
 #[test]

@@ -36,17 +36,20 @@ pub(crate) enum Command {
     Validate(ValidateArgs),
     ReadProperties(ReadPropertiesArgs),
     ToPrompt(ToPromptArgs),
+    Config(ConfigArgs),
 }
 
 /// Check skills: each problem with its place and what to type instead
 ///
-/// A path may be a skill's folder, its SKILL.md, or any file inside it. Findings go to standard error, a valid skill
-/// is one line on standard output.
+/// A path may be a skill's folder, its SKILL.md, any file inside it, or a tree that holds skills. Findings go to
+/// standard error, a valid skill is one line on standard output; of several, only those with findings are shown.
 #[derive(Debug, clap::Args)]
 #[command(after_help = VALIDATE_EXAMPLES)]
 pub(crate) struct ValidateArgs {
-    /// Skills to check: folders, SKILL.md files, or files inside a skill
-    #[arg(value_name = "PATH", default_value = ".")]
+    /// Skills to check: folders, SKILL.md files, files inside a skill, trees; `-` reads a list of paths
+    ///
+    /// Without a path, the working directory.
+    #[arg(value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
 
     /// How to report
@@ -57,9 +60,32 @@ pub(crate) struct ValidateArgs {
     #[arg(long)]
     pub(crate) strict: bool,
 
+    /// Turn on a rule or a group of rules; several with commas, or by repeating the option
+    #[arg(long, value_name = "RULE", value_delimiter = ',')]
+    pub(crate) select: Vec<String>,
+
+    /// Turn off a rule or a group of rules; several with commas, or by repeating the option
+    #[arg(long, value_name = "RULE", value_delimiter = ',')]
+    pub(crate) ignore: Vec<String>,
+
+    /// Find nothing wrong with paths that hold no skill
+    #[arg(long)]
+    pub(crate) allow_no_skills: bool,
+
     /// List the valid skills too
     #[arg(long, short)]
     pub(crate) verbose: bool,
+
+    /// Print findings and nothing else
+    #[arg(long, short, conflicts_with = "verbose")]
+    pub(crate) quiet: bool,
+
+    /// Show no progress bar, which is only shown on a terminal when a run takes long
+    #[arg(long)]
+    pub(crate) no_progress: bool,
+
+    #[command(flatten)]
+    pub(crate) search: SearchArgs,
 }
 
 /// Print a skill's fields as JSON
@@ -69,25 +95,97 @@ pub(crate) struct ValidateArgs {
 #[derive(Debug, clap::Args)]
 #[command(after_help = READ_PROPERTIES_EXAMPLES)]
 pub(crate) struct ReadPropertiesArgs {
-    /// The skill: its folder, its SKILL.md, or a file inside it
-    #[arg(value_name = "PATH")]
-    pub(crate) path: PathBuf,
+    /// The skill: its folder, its SKILL.md, or a file inside it; with --all, several, and trees
+    #[arg(value_name = "PATH", required_unless_present = "paths_from")]
+    pub(crate) paths: Vec<PathBuf>,
+
+    /// Print a list, of all skills that the paths hold
+    #[arg(long)]
+    pub(crate) all: bool,
 
     /// How to print
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t)]
     pub(crate) format: PropertiesFormat,
+
+    #[command(flatten)]
+    pub(crate) search: SearchArgs,
 }
 
 /// Render `<available_skills>`, the catalogue for a system prompt
 ///
-/// Skills stand in the order given, each once. If one of them cannot be rendered, nothing is printed and the reasons
-/// are on standard error.
+/// Skills stand in the order given, inside a tree sorted by path, each once. If one of them cannot be rendered,
+/// nothing is printed and the reasons are on standard error.
 #[derive(Debug, clap::Args)]
 #[command(after_help = TO_PROMPT_EXAMPLES)]
 pub(crate) struct ToPromptArgs {
-    /// Skills to render: folders, SKILL.md files, or files inside a skill
-    #[arg(value_name = "PATH", required = true)]
+    /// Skills to render: folders, SKILL.md files, files inside a skill, trees; `-` reads a list of paths
+    #[arg(value_name = "PATH", required_unless_present = "paths_from")]
     pub(crate) paths: Vec<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) search: SearchArgs,
+}
+
+/// Show which rules and settings are in force for a skill, and where each comes from
+#[derive(Debug, clap::Args)]
+#[command(after_help = CONFIG_EXAMPLES)]
+pub(crate) struct ConfigArgs {
+    /// The skill, or a folder of skills
+    #[arg(value_name = "PATH", default_value = ".")]
+    pub(crate) path: PathBuf,
+
+    /// Turn on a rule or a group of rules, as for `validate`
+    #[arg(long, value_name = "RULE", value_delimiter = ',')]
+    pub(crate) select: Vec<String>,
+
+    /// Turn off a rule or a group of rules, as for `validate`
+    #[arg(long, value_name = "RULE", value_delimiter = ',')]
+    pub(crate) ignore: Vec<String>,
+
+    /// Use this configuration file, wherever the skills are
+    #[arg(long, value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
+
+    /// Use no configuration file
+    #[arg(long, conflicts_with = "config")]
+    pub(crate) isolated: bool,
+}
+
+/// How skills are found; the same for every command that takes paths.
+#[derive(Debug, Default, clap::Args)]
+#[command(next_help_heading = "Finding skills")]
+pub(crate) struct SearchArgs {
+    /// Read paths from a file, one a line or separated by NUL; `-` is standard input
+    #[arg(long, value_name = "FILE")]
+    pub(crate) paths_from: Option<PathBuf>,
+
+    /// Leave out what matches, in a tree; as a line of .gitignore, from the working directory
+    #[arg(long, value_name = "GLOB")]
+    pub(crate) exclude: Vec<String>,
+
+    /// Leave out what is excluded even if it was named as a path, as pre-commit does
+    #[arg(long)]
+    pub(crate) force_exclude: bool,
+
+    /// Look into what .gitignore names, too
+    #[arg(long)]
+    pub(crate) no_ignore: bool,
+
+    /// Look for skills inside skills, too
+    #[arg(long)]
+    pub(crate) nested: bool,
+
+    /// Look at most so many folders deep
+    #[arg(long, value_name = "N")]
+    pub(crate) max_depth: Option<usize>,
+
+    /// Use this configuration file, wherever the skills are
+    #[arg(long, value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
+
+    /// Use no configuration file
+    #[arg(long, conflicts_with = "config")]
+    pub(crate) isolated: bool,
 }
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
@@ -119,32 +217,40 @@ pub(crate) enum PropertiesFormat {
 
 const EXAMPLES: &str = "\
 Examples:
-  skills-ref validate skills/pdf
-  skills-ref to-prompt skills/pdf skills/xlsx > catalogue.xml
+  skills-ref validate skills/
+  skills-ref to-prompt skills/ > catalogue.xml
   skills-ref read-properties skills/pdf
 
-Exit status: 0 fine, 1 findings, 2 a wrong option or a path that does not exist";
+Exit status: 0 fine, 1 findings, 2 a wrong option, configuration or path";
 
 const VALIDATE_EXAMPLES: &str = "\
 Examples:
-  skills-ref validate                        the skill in this folder
-  skills-ref validate skills/*               several skills
-  skills-ref validate --strict skills/pdf    fail on warnings too
-  skills-ref validate --format json skills/pdf | jq .summary
+  skills-ref validate                        the skill, or the skills, in this folder
+  skills-ref validate skills/pdf             one skill
+  skills-ref validate --strict skills/       all skills of a tree; fail on warnings too
+  skills-ref validate --ignore portability,integrity skills/
+  skills-ref validate --format json skills/ | jq .summary
+  git diff --name-only -z | skills-ref validate --allow-no-skills -
 
-Exit status: 0 all valid, 1 errors (with --strict, warnings too), 2 a wrong option or a path that does not exist";
+Exit status: 0 all valid, 1 errors (with --strict, warnings too), 2 a wrong option, configuration or path";
 
 const READ_PROPERTIES_EXAMPLES: &str = "\
 Examples:
   skills-ref read-properties skills/pdf
   skills-ref read-properties skills/pdf | jq -r .description
+  skills-ref read-properties --all skills/ | jq -r '.[].name'
   skills-ref read-properties --format yaml skills/pdf
 
-Exit status: 0 printed, 1 the properties cannot be read, 2 a wrong option or a path that does not exist";
+Exit status: 0 printed, 1 the properties cannot be read, 2 a wrong option or path";
 
 const TO_PROMPT_EXAMPLES: &str = "\
 Examples:
   skills-ref to-prompt skills/pdf
-  skills-ref to-prompt skills/*
+  skills-ref to-prompt skills/ --exclude drafts
 
-Exit status: 0 printed, 1 a skill cannot be rendered, 2 a wrong option or a path that does not exist";
+Exit status: 0 printed, 1 a skill cannot be rendered, 2 a wrong option, configuration or path";
+
+const CONFIG_EXAMPLES: &str = "\
+Examples:
+  skills-ref config skills/pdf
+  skills-ref config --isolated";

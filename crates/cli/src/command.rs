@@ -1,14 +1,15 @@
 //! The commands: each turns arguments into calls of core, and what comes back into output.
 
+pub(crate) mod config;
 pub(crate) mod read_properties;
 pub(crate) mod to_prompt;
 pub(crate) mod validate;
 
-use std::process::ExitCode;
+use std::{path::PathBuf, process::ExitCode};
 
-use skills_ref_core::{Finding, discover::NotFound, skill::Skill};
+use skills_ref_core::{Finding, discover::NotFound, rules, skill::Skill, source::SourceFile};
 
-use crate::{console::Console, output::full};
+use crate::{config::Config, console::Console, output::full};
 
 /// How a command ended, the worst last.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -37,6 +38,22 @@ fn report_not_found(not_found: &[NotFound], console: &Console) -> Outcome {
         console.error(&path.to_string());
     }
     if not_found.is_empty() { Outcome::Fine } else { Outcome::Usage }
+}
+
+/// Tells what is wrong with configuration files.
+fn report_config_errors(config: &Config, console: &Console) -> Outcome {
+    let errors = config.errors();
+    for error in &errors {
+        console.error(error);
+    }
+    if errors.is_empty() { Outcome::Fine } else { Outcome::Usage }
+}
+
+/// Tells of files that belong to no skill.
+fn report_strays(paths: &[PathBuf], console: &Console) -> Outcome {
+    let findings: Vec<Finding> = paths.iter().map(|path| rules::stray_file(path)).collect();
+    console.eprint(&full::render(&findings, &SourceFile::new(".", ""), console.style()));
+    if findings.is_empty() { Outcome::Fine } else { Outcome::Findings }
 }
 
 /// Tells why the properties of a skill cannot be read, in the words of the reference where it has a phrase.

@@ -3,6 +3,7 @@
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 
 use anstream::{AutoStream, ColorChoice};
+use skills_ref_core::excerpt::printable;
 
 use crate::args::Color;
 
@@ -72,8 +73,15 @@ impl Console {
         self.line("warning", anstyle::AnsiColor::Yellow, message);
     }
 
+    /// Prints a line that says what is worth knowing.
+    pub(crate) fn note(&self, message: &str) {
+        self.line("note", anstyle::AnsiColor::Cyan, message);
+    }
+
     fn line(&self, word: &str, color: anstyle::AnsiColor, message: &str) {
         let style = color.on_default().bold();
+        // One line each, whatever the path in it is called.
+        let message = printable(&message.replace(['\n', '\r'], " "));
         self.eprint(&format!("{style}{word}:{style:#} {message}\n"));
     }
 

@@ -4,8 +4,11 @@
 
 mod args;
 mod command;
+pub mod config;
 mod console;
 pub mod output;
+mod paths;
+mod progress;
 
 use std::process::ExitCode;
 
@@ -22,11 +25,16 @@ use self::{
 pub fn main() -> ExitCode {
     let args = Args::parse();
     let mut console = Console::new(args.color);
-    let outcome = match &args.command {
+    let result = match &args.command {
         Command::Validate(args) => command::validate::run(args, &mut console),
         Command::ReadProperties(args) => command::read_properties::run(args, &mut console),
         Command::ToPrompt(args) => command::to_prompt::run(args, &mut console),
+        Command::Config(args) => command::config::run(args, &mut console),
     };
+    let outcome = result.unwrap_or_else(|message| {
+        console.error(&message);
+        Outcome::Usage
+    });
     // A reader that has had enough is no failure; a disk that is full is.
     match console.finish() {
         Ok(()) => outcome.into(),

@@ -1,15 +1,18 @@
 //! From the paths a user types to the skills they stand for.
 //!
-//! With `load.rs` the only file that looks at the disk. A path that is not there is an error of the caller's making
+//! With `load.rs` and `files.rs` the only file that looks at the disk. A path that is not there is an error of the caller's making
 //! (`NotFound`); whatever is wrong behind a path that is there becomes a finding.
 
+mod walk;
+
 use std::{
-    collections::HashSet,
+    cmp::Ordering,
+    collections::HashMap,
     env, fmt, fs, io,
     path::{Component, Path, PathBuf},
 };
 
-use crate::load;
+use crate::{finding::Finding, load, rules, settings::Policy};
 
 /// The folder of a skill.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,6 +21,8 @@ pub struct SkillDir {
     pub path: PathBuf,
     /// The folder's own name, as typed: links are not followed. Lossy where it is not UTF-8; none for a root.
     pub name: Option<String>,
+    /// The names of links that lead to it in the tree that was searched: clients know it by those too.
+    pub link_names: Vec<String>,
 }
 
 impl SkillDir {
@@ -34,17 +39,35 @@ impl SkillDir {
                 fs::canonicalize(&path).ok().and_then(|dir| dir.file_name().map(ToOwned::to_owned))
             }
         };
-        Self { path, name: name.map(|name| name.to_string_lossy().into_owned()) }
+        let name = name.map(|name| name.to_string_lossy().into_owned());
+        Self { path, name, link_names: Vec::new() }
     }
+}
+
+/// How trees are searched.
+#[derive(Debug, Clone, Default)]
+pub struct Search {
+    /// Whether to look for skills inside skills.
+    pub nested: bool,
+    /// Whether to look at what .gitignore names, too.
+    pub no_ignore: bool,
+    /// How many folders deep to look; none for all.
+    pub max_depth: Option<usize>,
+    /// Whether what a configuration excludes is left out even if it was named.
+    pub force_exclude: bool,
 }
 
 /// What the paths of a command line stand for.
 #[derive(Debug, Default)]
 pub struct Targets {
-    /// The skills, in the order given, each once.
+    /// The skills, each once: in the order given, inside a tree sorted by path.
     pub skills: Vec<SkillDir>,
+    /// Trees without a skill.
+    pub empty_trees: Vec<PathBuf>,
     /// Files that belong to no skill.
     pub stray_files: Vec<PathBuf>,
+    /// What is wrong in a tree but belongs to no skill: a link to nothing, a folder that cannot be read.
+    pub findings: Vec<Finding>,
     /// Paths that are not there.
     pub not_found: Vec<NotFound>,
 }
@@ -75,52 +98,118 @@ impl fmt::Display for NotFound {
 
 impl std::error::Error for NotFound {}
 
-/// Finds what paths stand for: skill folders, SKILL.md files, files inside skills. The same skill counts once,
-/// whatever it is called.
+/// Finds what paths stand for: skill folders, SKILL.md files, files inside skills, and trees that hold skills. The
+/// same skill counts once, whatever it is called.
 #[must_use]
-pub fn discover(paths: &[PathBuf]) -> Targets {
-    let mut targets = Targets::default();
-    let mut seen = HashSet::new();
+pub fn discover(paths: &[PathBuf], search: &Search, policy: &dyn Policy) -> Targets {
+    let mut discovery =
+        Discovery { targets: Targets::default(), by_real: HashMap::new(), owners: HashMap::new() };
     for path in paths {
-        match resolve(path) {
-            Ok(Some(dir)) => {
-                if seen.insert(real_path(&dir)) {
-                    targets.skills.push(SkillDir::new(dir));
+        match discovery.resolve(path) {
+            Ok(Target::Skill(dir)) => {
+                if !(search.force_exclude && policy.is_excluded(&dir, true)) {
+                    let real = real_path(&dir);
+                    discovery.add(SkillDir::new(dir), real);
                 }
             }
-            Ok(None) => targets.stray_files.push(path.clone()),
-            Err(not_found) => targets.not_found.push(not_found),
+            Ok(Target::Tree(dir)) => discovery.add_tree(dir, search, policy),
+            Ok(Target::StrayFile) => {
+                if !(search.force_exclude && policy.is_excluded(path, false)) {
+                    discovery.targets.stray_files.push(path.clone());
+                }
+            }
+            Err(not_found) => discovery.targets.not_found.push(not_found),
         }
     }
-    targets
+    discovery.targets
 }
 
-/// The folder of the skill that a path stands for; none for a file that belongs to no skill.
-fn resolve(path: &Path) -> Result<Option<PathBuf>, NotFound> {
-    let metadata = fs::metadata(path);
-    // A SKILL.md that is a directory or a dangling link stands for its skill, which says so.
-    if is_skill_file_name(path) && fs::symlink_metadata(path).is_ok() {
-        return Ok(Some(parent(path)));
+/// What one path stands for.
+enum Target {
+    Skill(PathBuf),
+    Tree(PathBuf),
+    StrayFile,
+}
+
+struct Discovery {
+    targets: Targets,
+    /// Skills found, by their real path.
+    by_real: HashMap<PathBuf, usize>,
+    /// The skill that the files of a folder belong to: many paths of a commit lie in one folder.
+    owners: HashMap<PathBuf, Option<PathBuf>>,
+}
+
+impl Discovery {
+    fn add(&mut self, dir: SkillDir, real: PathBuf) {
+        match self.by_real.get(&real).and_then(|&at| self.targets.skills.get_mut(at)) {
+            Some(known) => known.link_names.extend(dir.link_names),
+            None => {
+                self.by_real.insert(real, self.targets.skills.len());
+                self.targets.skills.push(dir);
+            }
+        }
     }
-    let metadata = metadata.map_err(|error| NotFound {
-        path: path.to_owned(),
-        link_target: fs::read_link(path).ok(),
-        error: (error.kind() != io::ErrorKind::NotFound).then_some(error),
-    })?;
-    if metadata.is_dir() {
-        return Ok(Some(path.to_owned()));
+
+    fn add_tree(&mut self, dir: PathBuf, search: &Search, policy: &dyn Policy) {
+        if search.force_exclude && policy.is_excluded(&dir, true) {
+            return;
+        }
+        let walked = walk::walk(&dir, search, policy);
+        if walked.skills.is_empty() && walked.unreadable.is_empty() {
+            self.targets.empty_trees.push(dir);
+        }
+        for skill in walked.skills {
+            self.add(
+                SkillDir { link_names: skill.link_names, ..SkillDir::new(skill.path) },
+                skill.real,
+            );
+        }
+        let findings = &mut self.targets.findings;
+        findings
+            .extend(walked.broken_links.iter().map(|path| rules::symlink_broken::in_tree(path)));
+        findings.extend(
+            walked
+                .unreadable
+                .iter()
+                .map(|(path, error)| rules::skill_md_unreadable::unreadable_folder(path, error)),
+        );
     }
-    Ok(ancestors(path).into_iter().find(|dir| is_skill(dir)))
+
+    /// What a path stands for; a file in a skill for that skill.
+    fn resolve(&mut self, path: &Path) -> Result<Target, NotFound> {
+        // A SKILL.md that is a directory or a dangling link stands for its skill, which says so.
+        if is_skill_file_name(path) && fs::symlink_metadata(path).is_ok() {
+            return Ok(Target::Skill(clean(&parent(path))));
+        }
+        let metadata = fs::metadata(path).map_err(|error| NotFound {
+            path: path.to_owned(),
+            link_target: fs::read_link(path).ok(),
+            error: (error.kind() != io::ErrorKind::NotFound).then_some(error),
+        })?;
+        if metadata.is_dir() {
+            let dir = clean(path);
+            return Ok(if walk::is_skill(&dir) { Target::Skill(dir) } else { Target::Tree(dir) });
+        }
+        let dir = clean(&parent(path));
+        let owner = self.owners.entry(dir).or_insert_with_key(|dir| owner(dir));
+        Ok(owner.clone().map_or(Target::StrayFile, Target::Skill))
+    }
+}
+
+/// The skill that what lies in a folder belongs to: the nearest folder upwards that is one.
+fn owner(dir: &Path) -> Option<PathBuf> {
+    ancestors(dir).into_iter().find(|dir| walk::is_skill(dir))
+}
+
+/// Paths by their parts, each by its bytes.
+pub(crate) fn by_component(a: &Path, b: &Path) -> Ordering {
+    a.components().cmp(b.components())
 }
 
 /// Whether a path's name is SKILL.md, in any case.
 fn is_skill_file_name(path: &Path) -> bool {
     let name = path.file_name().and_then(|name| name.to_str());
     name.is_some_and(|name| name.eq_ignore_ascii_case(load::FILE_NAME))
-}
-
-fn is_skill(dir: &Path) -> bool {
-    load::find(dir).is_ok_and(|found| found.file_name.is_some())
 }
 
 /// The folder of a file; `.` for a bare name.
@@ -132,12 +221,12 @@ fn parent(path: &Path) -> PathBuf {
     }
 }
 
-/// The folders above a file, nearest first: those of the path as typed, then those above the working directory
+/// A folder and those above it, nearest first: those of the path as typed, then those above the working directory
 /// as `..`. The search ends at a repository's root: no skill reaches over it.
-fn ancestors(file: &Path) -> Vec<PathBuf> {
+fn ancestors(dir: &Path) -> Vec<PathBuf> {
     let mut dirs = Vec::new();
     let is_root = |dir: &Path| dir.join(".git").exists();
-    let mut dir = clean(&parent(file));
+    let mut dir = dir.to_owned();
     loop {
         dirs.push(dir.clone());
         if is_root(&dir) {
@@ -183,6 +272,24 @@ pub fn location(file: &Path) -> io::Result<PathBuf> {
     fs::canonicalize(file)
 }
 
+/// A path from the working directory, without `.` and `..` parts; links are kept where the path has no `..`.
+#[must_use]
+pub fn absolute(path: &Path) -> PathBuf {
+    absolute_from(&working_dir().unwrap_or_default(), path)
+}
+
+/// A path from a working directory, as `absolute`.
+#[must_use]
+pub fn absolute_from(working_dir: &Path, path: &Path) -> PathBuf {
+    let path = working_dir.join(path);
+    if path.components().any(|part| part == Component::ParentDir) {
+        if let Ok(real) = fs::canonicalize(&path) {
+            return real;
+        }
+    }
+    clean(&path)
+}
+
 /// The working directory as the user calls it: the shell's `PWD`, which keeps links, as long as it is true.
 fn working_dir() -> Option<PathBuf> {
     #[expect(
@@ -208,6 +315,7 @@ pub fn shown(path: &Path) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::settings::FixedPolicy;
 
     fn tree(files: &[&str]) -> tempfile::TempDir {
         let root = tempfile::tempdir().unwrap();
@@ -222,7 +330,11 @@ mod tests {
     fn skills(root: &Path, paths: &[&str]) -> Vec<String> {
         let paths: Vec<PathBuf> = paths.iter().map(|path| root.join(path)).collect();
         let relative = |dir: SkillDir| shown(dir.path.strip_prefix(root).unwrap());
-        discover(&paths).skills.into_iter().map(relative).collect()
+        discover(&paths, &Search::default(), &FixedPolicy::default())
+            .skills
+            .into_iter()
+            .map(relative)
+            .collect()
     }
 
     #[test]
@@ -244,7 +356,11 @@ mod tests {
     #[test]
     fn a_file_of_no_skill_is_a_stray_and_a_missing_path_is_not_found() {
         let root = tree(&["README.md", ".git/config"]);
-        let targets = discover(&[root.path().join("README.md"), root.path().join("gone")]);
+        let targets = discover(
+            &[root.path().join("README.md"), root.path().join("gone")],
+            &Search::default(),
+            &FixedPolicy::default(),
+        );
         assert_eq!(targets.stray_files, [root.path().join("README.md")]);
         assert!(targets.not_found[0].to_string().starts_with("path does not exist: `"));
     }
@@ -265,7 +381,78 @@ mod tests {
         std::os::unix::fs::symlink("nowhere", root.path().join("gone")).unwrap();
         assert_eq!(skills(root.path(), &["pdf"]), ["pdf"]);
         assert_eq!(skills(root.path(), &["store/0a1b", "pdf"]), ["store/0a1b"]);
-        let not_found = discover(&[root.path().join("gone")]).not_found;
+        let not_found =
+            discover(&[root.path().join("gone")], &Search::default(), &FixedPolicy::default())
+                .not_found;
         assert!(not_found[0].to_string().ends_with("is a link to `nowhere`, which does not exist"));
+    }
+
+    #[test]
+    fn a_tree_is_searched_up_to_each_skill() {
+        let root = tree(&[
+            "a/SKILL.md",
+            "a/inner/SKILL.md",
+            "b/c/skill.md",
+            ".claude/skills/d/SKILL.md",
+            ".claude/worktrees/w/SKILL.md",
+            "node_modules/e/SKILL.md",
+            ".git/f/SKILL.md",
+            "ignored/g/SKILL.md",
+            "h/Skill.md",
+            "README.md",
+        ]);
+        fs::write(root.path().join(".gitignore"), "ignored/\n").unwrap();
+        assert_eq!(skills(root.path(), &[""]), [".claude/skills/d", "a", "b/c", "h"]);
+        let search = Search { nested: true, no_ignore: true, ..Search::default() };
+        let found = discover(&[root.path().to_owned()], &search, &FixedPolicy::default()).skills;
+        let found: Vec<String> =
+            found.iter().map(|dir| shown(dir.path.strip_prefix(root.path()).unwrap())).collect();
+        assert_eq!(found, [".claude/skills/d", "a", "a/inner", "b/c", "h", "ignored/g"]);
+        let search = Search { max_depth: Some(1), ..Search::default() };
+        let found = discover(&[root.path().to_owned()], &search, &FixedPolicy::default()).skills;
+        assert_eq!(found.iter().filter_map(|dir| dir.name.as_deref()).collect::<Vec<_>>(), ["a"]);
+    }
+
+    #[test]
+    fn a_tree_without_skills_is_empty() {
+        let root = tree(&["a/README.md"]);
+        let targets =
+            discover(&[root.path().join("a")], &Search::default(), &FixedPolicy::default());
+        assert_eq!((targets.skills.len(), targets.empty_trees), (0, vec![root.path().join("a")]));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_in_a_tree_are_followed_once_and_loops_end() {
+        use std::os::unix::fs::symlink;
+        let root = tree(&[
+            "store/0a1b/SKILL.md",
+            "beside/x/SKILL.md",
+            "outside/y/SKILL.md",
+            "repo/z/SKILL.md",
+        ]);
+        for (link, target) in [
+            ("repo/pdf", "../store/0a1b"),
+            ("repo/linked", "../outside"),
+            ("outside/up", ".."),
+            ("repo/self", "."),
+            ("repo/loop", "loop"),
+            ("repo/gone", "nowhere"),
+            ("repo/store", "../store"),
+        ] {
+            symlink(target, root.path().join(link)).unwrap();
+        }
+        let targets =
+            discover(&[root.path().join("repo")], &Search::default(), &FixedPolicy::default());
+        let relative = |path: &Path| shown(path.strip_prefix(root.path()).unwrap());
+        let found: Vec<String> = targets.skills.iter().map(|dir| relative(&dir.path)).collect();
+        assert_eq!(found, ["repo/linked/y", "repo/pdf", "repo/z"]);
+        assert_eq!(targets.skills[1].link_names, ["0a1b"]);
+        let broken: Vec<String> = targets
+            .findings
+            .iter()
+            .filter_map(|finding| finding.path.as_deref().map(relative))
+            .collect();
+        assert_eq!(broken, ["repo/gone", "repo/loop"]);
     }
 }

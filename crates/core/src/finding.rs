@@ -1,10 +1,11 @@
 //! `Finding`: something a rule found, and `Findings`, the collector that a check writes into.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::{
     field::Field,
     rule::{Rule, Severity},
+    settings::Settings,
     source::Span,
 };
 
@@ -30,6 +31,11 @@ pub struct Finding {
 }
 
 impl Finding {
+    /// A finding about a file or folder as a whole.
+    pub(crate) fn about_path(rule: &'static Rule, path: &Path, message: String) -> Self {
+        Self { path: Some(path.to_owned()), ..Self::new(rule, None, message) }
+    }
+
     /// A finding with nothing but a message and perhaps a place.
     pub(crate) fn new(rule: &'static Rule, span: Option<Span>, message: String) -> Self {
         Self {
@@ -69,6 +75,7 @@ pub(crate) fn clipped(text: &str) -> String {
 #[derive(Debug)]
 pub struct Findings<'a> {
     rule: &'static Rule,
+    settings: &'a Settings,
     found: &'a mut Vec<Finding>,
     start: usize,
     n_left_out: usize,
@@ -78,9 +85,18 @@ pub struct Findings<'a> {
 const MAX_PER_RULE: usize = 100;
 
 impl<'a> Findings<'a> {
-    pub(crate) fn new(rule: &'static Rule, found: &'a mut Vec<Finding>) -> Self {
+    pub(crate) fn new(
+        rule: &'static Rule,
+        settings: &'a Settings,
+        found: &'a mut Vec<Finding>,
+    ) -> Self {
         let start = found.len();
-        Self { rule, found, start, n_left_out: 0 }
+        Self { rule, settings, found, start, n_left_out: 0 }
+    }
+
+    /// What is in force for the skill.
+    pub(crate) fn settings(&self) -> &'a Settings {
+        self.settings
     }
 
     /// Tells of something at a place in the skill's file.
@@ -91,6 +107,11 @@ impl<'a> Findings<'a> {
     /// Tells of something about the skill as a whole.
     pub fn about_skill(&mut self, message: impl Into<String>) -> Added<'_> {
         self.add(None, message.into())
+    }
+
+    /// Tells of something about a file or folder of the skill.
+    pub fn about_path(&mut self, path: &Path, message: impl Into<String>) -> Added<'_> {
+        self.add(None, message.into()).with(|finding| finding.path = Some(path.to_owned()))
     }
 
     fn add(&mut self, span: Option<Span>, message: String) -> Added<'_> {

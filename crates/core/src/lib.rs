@@ -22,6 +22,7 @@ pub mod discover;
 pub mod document;
 pub mod excerpt;
 pub mod field;
+pub mod files;
 pub mod finding;
 pub mod load;
 mod name;
@@ -29,6 +30,7 @@ pub mod properties;
 pub mod report;
 pub mod rule;
 pub mod rules;
+pub mod settings;
 pub mod skill;
 pub mod source;
 mod validate;
@@ -38,8 +40,9 @@ pub use self::{
     finding::Finding,
     properties::Properties,
     report::{Report, SkillReport},
+    settings::Settings,
     skill::Skill,
-    validate::{check, check_dir, check_properties, validate},
+    validate::{Run, check, check_dir, check_properties, check_with, validate, validate_with},
 };
 
 /// The README's example, so that it is compiled and run.

@@ -115,6 +115,26 @@ pub fn load(dir: &Path, extent: Extent) -> Loaded {
     }
 }
 
+/// The bytes of a file that is no skill's: a list of paths.
+///
+/// # Errors
+///
+/// Those of the system.
+pub fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
+    #[expect(clippy::disallowed_methods, reason = "this is the file that reads the disk")]
+    fs::read(path)
+}
+
+/// The text of a file that is no skill's: a configuration.
+///
+/// # Errors
+///
+/// Those of the system, and bytes that are not UTF-8.
+pub fn read_text(path: &Path) -> io::Result<String> {
+    #[expect(clippy::disallowed_methods, reason = "this is the file that reads the disk")]
+    fs::read_to_string(path)
+}
+
 /// The names in a folder that matter.
 #[derive(Debug, Default)]
 pub(crate) struct Found {

@@ -1,6 +1,6 @@
 //! What a rule is, and the macro that makes one from its docs, its group and its check.
 
-use crate::{finding::Findings, skill::Skill};
+use crate::{finding::Findings, report::SkillReport, skill::Skill};
 
 /// A rule: one thing that can be wrong with a skill.
 #[derive(Debug)]
@@ -13,11 +13,22 @@ pub struct Rule {
     pub group: Group,
     /// Its page in Markdown, without the title: why it is there, how to mend it, where it is written.
     pub docs: &'static str,
-    /// Looks at a skill and tells what it finds.
-    pub(crate) check: fn(&Skill, &mut Findings<'_>),
+    /// How it looks.
+    pub(crate) check: Check,
+    /// Whether it looks at the names of a skill's files.
+    pub(crate) needs_files: bool,
     /// The source file, for the tests that keep names in step.
     #[cfg_attr(not(test), expect(dead_code, reason = "read by tests"))]
     pub(crate) file: &'static str,
+}
+
+/// What a rule looks at.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Check {
+    /// One skill.
+    Skill(fn(&Skill, &mut Findings<'_>)),
+    /// All skills of a run, once each has been looked at by itself.
+    Run(fn(&mut [SkillReport])),
 }
 
 /// What rules have in common, by which they are turned on and off.
@@ -27,6 +38,8 @@ pub enum Group {
     Spec,
     /// The skill is valid, but named loaders will drop, cut or misread it.
     Portability,
+    /// The skill is valid, but something in its folder is not what it seems, or not there.
+    Integrity,
 }
 
 /// How much a finding matters.
@@ -39,12 +52,16 @@ pub enum Severity {
 }
 
 impl Group {
+    /// All of them, in the order of the docs.
+    pub const ALL: [Self; 3] = [Self::Spec, Self::Portability, Self::Integrity];
+
     /// Its name in reports and options.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Spec => "spec",
             Self::Portability => "portability",
+            Self::Integrity => "integrity",
         }
     }
 
@@ -53,7 +70,7 @@ impl Group {
     pub const fn severity(self) -> Severity {
         match self {
             Self::Spec => Severity::Error,
-            Self::Portability => Severity::Warning,
+            Self::Portability | Self::Integrity => Severity::Warning,
         }
     }
 }
@@ -77,15 +94,29 @@ impl Rule {
     }
 }
 
-/// Makes `pub(crate) static RULE` from doc lines, an id and a body of fields.
+/// Makes `pub(crate) static RULE` from doc lines, an id and a body of fields: `check` for a rule about one skill,
+/// `check_run` for one about all of a run, `needs: files` for one that looks at the names of files.
 macro_rules! rule {
-    ($(#[doc = $doc:literal])+ $id:literal { summary: $summary:literal, group: $group:ident, check: $check:expr $(,)? }) => {
+    ($(#[doc = $doc:literal])+ $id:literal {
+        summary: $summary:literal, group: $group:ident, check: $check:expr $(, needs: $needs:ident)? $(,)?
+    }) => {
+        $crate::rule::rule!(@ [$($doc),+] $id, $summary, $group, $crate::rule::Check::Skill($check), [$($needs)?]);
+    };
+    ($(#[doc = $doc:literal])+ $id:literal {
+        summary: $summary:literal, group: $group:ident, check_run: $check:expr $(,)?
+    }) => {
+        $crate::rule::rule!(@ [$($doc),+] $id, $summary, $group, $crate::rule::Check::Run($check), []);
+    };
+    (@needs) => { false };
+    (@needs files) => { true };
+    (@ [$($doc:literal),+] $id:literal, $summary:literal, $group:ident, $check:expr, [$($needs:ident)?]) => {
         pub(crate) static RULE: $crate::rule::Rule = $crate::rule::Rule {
             id: $id,
             summary: $summary,
             group: $crate::rule::Group::$group,
             docs: concat!($($doc, "\n"),+),
             check: $check,
+            needs_files: $crate::rule::rule!(@needs $($needs)?),
             file: file!(),
         };
     };

@@ -46,8 +46,11 @@ rules! {
     compatibility_empty,
     compatibility_too_long,
     skill_md_case,
+    skill_nested,
     metadata_not_string,
     allowed_tools_list,
+    name_duplicate,
+    symlink_broken,
 }
 
 /// The rule with this id.
@@ -68,7 +71,7 @@ mod tests {
     use std::{collections::BTreeSet, fs, path::PathBuf};
 
     use super::*;
-    use crate::{discover::SkillDir, validate};
+    use crate::validate;
 
     fn root() -> PathBuf {
         PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -89,16 +92,42 @@ mod tests {
 
     /// Each `fail` fixture of a rule raises it, each `pass` fixture does not, and there is one of both.
     pub(super) fn assert_fixtures(rule: &Rule) {
+        if rule.id == "symlink-broken" {
+            // A checkout cannot hold links everywhere: `symlinks_are_broken_or_not` makes them.
+            return;
+        }
         let dir = root().join("fixtures/rules").join(rule.id);
         for (kind, is_raised) in [("fail", true), ("pass", false)] {
             let skills = entries(dir.join(kind));
             assert!(!skills.is_empty(), "{} has no {kind} fixture", rule.id);
             for skill in skills {
-                let findings = validate::check_dir(SkillDir::new(&skill)).findings;
-                let raised: Vec<_> = findings.iter().map(|finding| finding.rule.id).collect();
+                let report = validate(std::slice::from_ref(&skill)).all();
+                let raised: Vec<_> = report.all_findings().map(|finding| finding.rule.id).collect();
                 assert_eq!(raised.contains(&rule.id), is_raised, "{}: {raised:?}", skill.display());
             }
         }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn symlinks_are_broken_or_not() {
+        use std::os::unix::fs::symlink;
+        let root = tempfile::tempdir().unwrap();
+        let skill = root.path().join("sales-table");
+        fs::create_dir(&skill).unwrap();
+        fs::write(skill.join("SKILL.md"), "---\nname: sales-table\ndescription: x\n---\n").unwrap();
+        symlink("SKILL.md", skill.join("good")).unwrap();
+        let raised = || {
+            let report = validate(&[root.path().to_owned()]).all();
+            let paths: Vec<PathBuf> =
+                report.all_findings().filter_map(|finding| finding.path.clone()).collect();
+            assert!(report.all_findings().all(|finding| finding.rule.id == "symlink-broken"));
+            paths
+        };
+        assert!(raised().is_empty());
+        symlink("gone", skill.join("in-the-skill")).unwrap();
+        symlink("loop", root.path().join("loop")).unwrap();
+        assert_eq!(raised(), [skill.join("in-the-skill"), root.path().join("loop")]);
     }
 
     #[test]

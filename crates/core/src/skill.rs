@@ -8,6 +8,7 @@ use crate::{
     discover::SkillDir,
     document::{self, Document, Entry, Scalar},
     field::Field,
+    files::FileList,
     finding::clipped,
     load::{self, Extent, FileFault, Loaded},
     source::{SourceFile, Span},
@@ -26,6 +27,8 @@ pub struct Skill {
     pub has_lower_case_file: bool,
     /// Why the file could not be turned into text.
     pub file_fault: Option<FileFault>,
+    /// What else lies in its folder; none unless it was asked for.
+    pub files: Option<FileList>,
     /// The file's frontmatter and body.
     pub document: Document,
     /// The name, where it is text.
@@ -74,6 +77,13 @@ impl Skill {
         Self::read(dir, loaded)
     }
 
+    /// As `load` of the whole file, and lists what else lies in the folder.
+    #[must_use]
+    pub fn load_with_files(dir: SkillDir) -> Self {
+        let files = FileList::of(&dir.path);
+        Self { files: Some(files), ..Self::load(dir, Extent::Whole) }
+    }
+
     /// Reads a skill from the text of its SKILL.md, without a disk.
     #[must_use]
     pub fn from_text(dir: SkillDir, text: impl Into<String>) -> Self {
@@ -97,6 +107,7 @@ impl Skill {
             file_name: loaded.file_name,
             has_lower_case_file: loaded.has_lower_case,
             file_fault: loaded.fault,
+            files: None,
             document,
             name: None,
         };
@@ -151,8 +162,8 @@ fn verbatim(scalar: &Scalar) -> Option<Span> {
 }
 
 /// A file in a folder; a file in the working directory is just its name.
-pub(crate) fn join(dir: &Path, file: &str) -> PathBuf {
-    if dir == Path::new(".") { PathBuf::from(file) } else { dir.join(file) }
+pub(crate) fn join(dir: &Path, file: impl AsRef<Path>) -> PathBuf {
+    if dir == Path::new(".") { file.as_ref().to_owned() } else { dir.join(file) }
 }
 
 /// The text in Normalization Form KC. <https://www.unicode.org/reports/tr15/>

@@ -1,51 +1,158 @@
 //! Judges skills: runs the rules and puts what they find in order.
 
-use std::path::PathBuf;
+use std::{
+    path::PathBuf,
+    sync::atomic::{AtomicUsize, Ordering},
+};
+
+use rayon::prelude::{IntoParallelIterator, ParallelIterator};
 
 use crate::{
-    discover::{self, NotFound, SkillDir},
+    discover::{self, NotFound, Search, SkillDir, by_component},
     field::Field,
     finding::{Finding, Findings},
     load::Extent,
     report::{Report, SkillReport},
-    rule::Rule,
+    rule::{Check, Rule, Severity},
     rules::{self, RULES},
+    settings::{FixedPolicy, Policy, Settings},
     skill::Skill,
 };
 
-/// Judges everything that paths stand for, each skill once, in the order of their paths.
-///
-/// The paths that are not there come back beside the report: whoever typed them must be told, but they say nothing
-/// about a skill.
-#[must_use]
-pub fn validate(paths: &[PathBuf]) -> (Report, Vec<NotFound>) {
-    let targets = discover::discover(paths);
-    let mut skills: Vec<SkillReport> = targets.skills.into_iter().map(check_dir).collect();
-    skills.sort_by(|a, b| a.path.components().cmp(b.path.components()));
-    // Beside skills, other files are no mistake: a hook is given all that a commit touches.
-    let strays = if skills.is_empty() { targets.stray_files } else { Vec::new() };
-    let findings = strays.iter().map(|path| rules::skill_md_missing::stray_file(path)).collect();
-    (Report { skills, findings }, targets.not_found)
+/// A run of `validate`: what was found, and what was not there to be looked at.
+#[derive(Debug, Default)]
+pub struct Run {
+    /// What was found, the skills in the order of their paths.
+    pub report: Report,
+    /// Paths that are not there: whoever typed them must be told, but they say nothing about a skill.
+    pub not_found: Vec<NotFound>,
+    /// Trees without a skill, and files that belong to none where there is no skill beside them: what to say of them
+    /// depends on whether skills were expected.
+    pub without_skills: Report,
 }
 
-/// Loads the skill in a folder and judges it by all rules.
+impl Run {
+    /// The whole report where skills were expected: a tree without any is a finding.
+    #[must_use]
+    pub fn all(mut self) -> Report {
+        self.report.skills.extend(self.without_skills.skills);
+        self.report.skills.sort_by(|a, b| by_component(&a.path, &b.path));
+        self.report.findings.extend(self.without_skills.findings);
+        self.report
+    }
+}
+
+/// Judges everything that paths stand for by all rules, each skill once.
 #[must_use]
-pub fn check_dir(dir: SkillDir) -> SkillReport {
-    let skill = Skill::load(dir, Extent::Whole);
-    let findings = check(&skill);
+pub fn validate(paths: &[PathBuf]) -> Run {
+    validate_with(paths, &Search::default(), &FixedPolicy::default(), &|_, _| {})
+}
+
+/// Judges everything that paths stand for, each skill once. `progress` hears after each skill how many of how many
+/// are done, from several threads.
+#[must_use]
+pub fn validate_with(
+    paths: &[PathBuf],
+    search: &Search,
+    policy: &dyn Policy,
+    progress: &(dyn Fn(usize, usize) + Sync),
+) -> Run {
+    let targets = discover::discover(paths, search, policy);
+    let total = targets.skills.len();
+    let n_done = AtomicUsize::new(0);
+    let check_one = |dir: SkillDir| {
+        let settings = policy.settings(&dir.path);
+        let report = check_dir(dir, &settings);
+        progress(n_done.fetch_add(1, Ordering::Relaxed) + 1, total);
+        report
+    };
+    // For one skill a pool of threads would cost more than the work.
+    let mut skills: Vec<SkillReport> = if total > 1 {
+        targets.skills.into_par_iter().map(check_one).collect()
+    } else {
+        targets.skills.into_iter().map(check_one).collect()
+    };
+    skills.sort_by(|a, b| by_component(&a.path, &b.path));
+    check_run(&mut skills, policy);
+    let mut without_skills = Report::default();
+    for dir in targets.empty_trees {
+        let settings = policy.settings(&dir);
+        without_skills.skills.push(check_dir(SkillDir::new(dir), &settings));
+    }
+    // Beside skills, other files are no mistake: a hook is given all that a commit touches.
+    if skills.is_empty() {
+        let strays = targets.stray_files.iter().map(|path| rules::stray_file(path));
+        without_skills.findings = at_level(strays, policy);
+    }
+    let findings = at_level(targets.findings.into_iter(), policy);
+    Run { report: Report { skills, findings }, not_found: targets.not_found, without_skills }
+}
+
+/// Findings of no skill, at the severity that is in force where they are; those of rules that are off left out.
+fn at_level(findings: impl Iterator<Item = Finding>, policy: &dyn Policy) -> Vec<Finding> {
+    findings
+        .filter_map(|finding| {
+            let path = finding.path.clone().unwrap_or_default();
+            let severity = policy.settings(&path).level(finding.rule)?;
+            Some(Finding { severity, ..finding })
+        })
+        .collect()
+}
+
+/// The rules about all skills of a run.
+fn check_run(skills: &mut [SkillReport], policy: &dyn Policy) {
+    let mut n_before: Vec<usize> = skills.iter().map(|skill| skill.findings.len()).collect();
+    for rule in RULES {
+        if let Check::Run(check) = rule.check {
+            check(skills);
+        }
+    }
+    for (skill, n_before) in skills.iter_mut().zip(&mut n_before) {
+        if skill.findings.len() == *n_before {
+            continue;
+        }
+        let settings = policy.settings(&skill.path);
+        let added = skill.findings.split_off(*n_before);
+        skill.findings.extend(added.into_iter().filter_map(|finding| {
+            let severity = settings.level(finding.rule)?;
+            Some(Finding { severity, ..finding })
+        }));
+        sort(&mut skill.findings);
+        // Only now is it known that its text is wanted.
+        if skill.source.is_none() && !skill.findings.is_empty() {
+            skill.source = Some(Skill::load(SkillDir::new(&skill.path), Extent::Whole).source);
+        }
+    }
+}
+
+/// Loads the skill in a folder and judges it.
+#[must_use]
+pub fn check_dir(dir: SkillDir, settings: &Settings) -> SkillReport {
+    let skill = if settings.needs_files() {
+        Skill::load_with_files(dir)
+    } else {
+        Skill::load(dir, Extent::Whole)
+    };
+    let findings = check_with(&skill, settings);
     SkillReport::new(skill, findings)
 }
 
 /// Judges a skill by all rules: by place, and at one place in the order of the rules.
 #[must_use]
 pub fn check(skill: &Skill) -> Vec<Finding> {
-    run(skill, RULES.iter().copied())
+    check_with(skill, &Settings::default())
+}
+
+/// Judges a skill by the rules that are on.
+#[must_use]
+pub fn check_with(skill: &Skill, settings: &Settings) -> Vec<Finding> {
+    run(skill, settings, settings.rules())
 }
 
 /// Why a skill's properties cannot be read; empty if they can. See `Properties::read`.
 #[must_use]
 pub fn check_properties(skill: &Skill) -> Vec<Finding> {
-    let is_blocking = |rule: &&'static Rule| {
+    let is_blocking = |(rule, _): &(&'static Rule, Severity)| {
         matches!(
             rule.id,
             "skill-md-missing"
@@ -63,7 +170,8 @@ pub fn check_properties(skill: &Skill) -> Vec<Finding> {
                 | "description-empty"
         )
     };
-    let mut findings = run(skill, RULES.iter().copied().filter(is_blocking));
+    let settings = Settings::default();
+    let mut findings = run(skill, &settings, settings.rules().filter(is_blocking));
     // Only two fields must be text for the properties to be there.
     findings.retain(|finding| {
         finding.rule.id != "field-wrong-type"
@@ -72,13 +180,27 @@ pub fn check_properties(skill: &Skill) -> Vec<Finding> {
     findings
 }
 
-fn run(skill: &Skill, rules: impl Iterator<Item = &'static Rule>) -> Vec<Finding> {
+fn run(
+    skill: &Skill,
+    settings: &Settings,
+    rules: impl Iterator<Item = (&'static Rule, Severity)>,
+) -> Vec<Finding> {
     let mut found = Vec::new();
-    for rule in rules {
-        (rule.check)(skill, &mut Findings::new(rule, &mut found));
+    for (rule, severity) in rules {
+        let Check::Skill(check) = rule.check else { continue };
+        let n_before = found.len();
+        check(skill, &mut Findings::new(rule, settings, &mut found));
+        for finding in found.iter_mut().skip(n_before) {
+            finding.severity = severity;
+        }
     }
-    if found.len() > 1 {
-        found.sort_by_key(|finding| (finding.span, rules::position(finding.rule)));
-    }
+    sort(&mut found);
     found
+}
+
+/// By place, and at one place in the order of the rules.
+fn sort(findings: &mut [Finding]) {
+    if findings.len() > 1 {
+        findings.sort_by_key(|finding| (finding.span, rules::position(finding.rule)));
+    }
 }

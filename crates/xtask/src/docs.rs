@@ -1,4 +1,4 @@
-//! The generated docs: made from the rules, their fixtures, the command line and the report's types.
+//! The generated docs: made from the rules, their fixtures, the command line, and the types of report and configuration.
 
 use std::{
     collections::BTreeMap,
@@ -7,11 +7,14 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use skills_ref::output::{Style, full, json};
+use skills_ref::{
+    config,
+    output::{Style, full, json},
+};
 use skills_ref_core::{
-    Report, SkillDir, check_dir,
     rule::{Group, Rule},
     rules::RULES,
+    validate,
 };
 
 /// Where nobody should look for what is generated here.
@@ -67,13 +70,14 @@ fn pages(root: &Path) -> io::Result<BTreeMap<PathBuf, String>> {
     pages.insert("docs/rules/README.md".into(), index());
     pages.insert("docs/cli.md".into(), command_line());
     pages.insert("docs/report.schema.json".into(), json::schema());
+    pages.insert("docs/skills-ref.schema.json".into(), config::schema());
     Ok(pages)
 }
 
 /// All rules in one table a group.
 fn index() -> String {
     let mut text = format!("{NOTICE}\n\n# Rules\n");
-    for group in [Group::Spec, Group::Portability] {
+    for group in Group::ALL {
         let severity = group.severity().as_str();
         let _ = write!(
             text,
@@ -94,6 +98,9 @@ fn group_intro(group: Group) -> &'static str {
             "A constraint of the specification is broken, or the file cannot be read as a skill."
         }
         Group::Portability => "The skill is valid, but named clients drop, cut or misread it.",
+        Group::Integrity => {
+            "The skill is valid, but something in its folder is not what it seems, or not there."
+        }
     }
 }
 
@@ -109,8 +116,12 @@ fn rule_page(root: &Path, rule: &Rule) -> io::Result<String> {
         severity = rule.group.severity().as_str(),
     );
     let fixtures = root.join("fixtures/rules").join(rule.id);
+    // What a checkout cannot hold has no fixtures to show.
+    if !fixtures.exists() {
+        return Ok(text);
+    }
     if let Some(dir) = entries(&fixtures.join("fail"))?.first() {
-        let report = Report { skills: vec![check_dir(SkillDir::new(dir))], findings: Vec::new() };
+        let report = validate(std::slice::from_ref(dir)).all();
         let drawn = full::render_report(&report, Style { color: false, width: None });
         let drawn = drawn.replace(&format!("{}/", fixtures.join("fail").display()), "");
         let _ = write!(text, "\n## Example\n\n{}\n{}", file(dir)?, block("text", &drawn));
@@ -121,22 +132,29 @@ fn rule_page(root: &Path, rule: &Rule) -> io::Result<String> {
     Ok(text)
 }
 
-/// A skill's first file: its name and, where it is text, its text.
+/// What a fixture is made of: the text of a single file, or the names of several.
 fn file(dir: &Path) -> io::Result<String> {
-    let name = dir.file_name().unwrap_or_default().to_string_lossy();
-    let Some(path) = entries(dir)?.into_iter().next() else {
-        return Ok(format!("`{name}`: an empty folder\n"));
+    let mut files = Vec::new();
+    list(dir, &mut files)?;
+    let base = dir.parent().unwrap_or(dir);
+    let shown = |path: &Path| path.strip_prefix(base).unwrap_or(path).display().to_string();
+    let [path] = files.as_slice() else {
+        let names: String = files.iter().map(|path| format!("- `{}`\n", shown(path))).collect();
+        return Ok(names);
     };
-    let file_name = path.file_name().unwrap_or_default().to_string_lossy();
-    if path.is_dir() {
-        return Ok(format!("`{name}/{file_name}`, a folder\n"));
-    }
-    let bytes = fs::read(&path)?;
-    let text = String::from_utf8_lossy(&bytes);
+    let text = String::from_utf8_lossy(&fs::read(path)?).into_owned();
     if text.is_empty() {
-        return Ok(format!("`{name}/{file_name}`, an empty file\n"));
+        return Ok(format!("`{}`, an empty file\n", shown(path)));
     }
-    Ok(format!("`{name}/{file_name}`:\n\n{}", block("markdown", &text)))
+    Ok(format!("`{}`:\n\n{}", shown(path), block("markdown", &text)))
+}
+
+/// The files below a folder, sorted.
+fn list(dir: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
+    for path in entries(dir)? {
+        if path.is_dir() { list(&path, files)? } else { files.push(path) }
+    }
+    Ok(())
 }
 
 /// A code block. Long lines are cut: a page is for reading.

@@ -1,36 +1,58 @@
 //! `skills-ref read-properties`
 
 use skills_ref_core::{
-    Properties, check_properties, discover, load::Extent, rules, skill::Skill, source::SourceFile,
+    Properties, check_properties,
+    discover::{self, SkillDir, shown},
+    load::Extent,
+    skill::Skill,
 };
 
-use super::{Outcome, report_not_found, report_unreadable};
+use super::{Outcome, report_config_errors, report_not_found, report_strays, report_unreadable};
 use crate::{
     args::{PropertiesFormat, ReadPropertiesArgs},
+    config::Config,
     console::Console,
-    output::{full, properties},
+    output::properties,
+    paths,
 };
 
-pub(crate) fn run(args: &ReadPropertiesArgs, console: &mut Console) -> Outcome {
-    let targets = discover::discover(std::slice::from_ref(&args.path));
-    let mut outcome = report_not_found(&targets.not_found, console);
-    for path in &targets.stray_files {
-        let finding = rules::stray_file(path);
-        console.eprint(&full::render(&[finding], &SourceFile::new(path, ""), console.style()));
-        outcome = outcome.max(Outcome::Findings);
+pub(crate) fn run(args: &ReadPropertiesArgs, console: &mut Console) -> Result<Outcome, String> {
+    let config = Config::new(&args.search, &[], &[])?;
+    let paths = paths::all(&args.paths, &args.search)?;
+    let mut targets = discover::discover(&paths, &paths::search(&args.search), &config);
+    let mut outcome =
+        report_not_found(&targets.not_found, console).max(report_config_errors(&config, console));
+    if !args.all && targets.skills.len() > 1 {
+        let named: Vec<String> =
+            targets.skills.iter().take(3).map(|dir| format!("`{}`", shown(&dir.path))).collect();
+        let n_skills = targets.skills.len();
+        return Err(format!(
+            "{n_skills} skills: {}, …; name one of them, or pass --all for a list",
+            named.join(", ")
+        ));
     }
+    if targets.skills.is_empty() {
+        outcome = outcome.max(report_strays(&targets.stray_files, console));
+        // Whoever asks for the properties of a folder expects a skill.
+        targets.skills.extend(targets.empty_trees.iter().map(SkillDir::new));
+    }
+    let mut all = Vec::new();
     for dir in targets.skills {
         let skill = Skill::load(dir, Extent::Frontmatter);
         match Properties::read(&skill) {
-            Some(read) => match args.format {
-                PropertiesFormat::Json => console.print(&properties::json(&read)),
-                PropertiesFormat::Yaml => console.print(&properties::yaml(&read)),
-            },
+            Some(properties) => all.push(properties::value(&properties)),
             None => {
                 report_unreadable(&skill, check_properties(&skill), console);
                 outcome = outcome.max(Outcome::Findings);
             }
         }
     }
-    outcome
+    let value = if args.all { Some(serde_json::Value::Array(all)) } else { all.pop() };
+    if let Some(value) = value {
+        console.print(&match args.format {
+            PropertiesFormat::Json => properties::json(&value),
+            PropertiesFormat::Yaml => properties::yaml(&value),
+        });
+    }
+    Ok(outcome)
 }

@@ -1,62 +1,93 @@
 //! `skills-ref to-prompt`
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, io, path::PathBuf};
 
+use rayon::prelude::{IntoParallelIterator, ParallelIterator};
 use skills_ref_core::{
     Properties, check_properties,
     discover::{self, SkillDir, shown},
     load::Extent,
-    rules,
+    rule::Severity,
     skill::Skill,
     source::SourceFile,
 };
 use skills_ref_xml::{AvailableSkills, Entry};
 
-use super::{Outcome, report_not_found, report_unreadable};
-use crate::{args::ToPromptArgs, console::Console, output::full};
+use super::{Outcome, report_config_errors, report_not_found, report_strays, report_unreadable};
+use crate::{args::ToPromptArgs, config::Config, console::Console, output::full, paths};
 
-pub(crate) fn run(args: &ToPromptArgs, console: &mut Console) -> Outcome {
-    let targets = discover::discover(&args.paths);
-    let mut outcome = report_not_found(&targets.not_found, console);
+pub(crate) fn run(args: &ToPromptArgs, console: &mut Console) -> Result<Outcome, String> {
+    let config = Config::new(&args.search, &[], &[])?;
+    let paths = paths::all(&args.paths, &args.search)?;
+    let targets = discover::discover(&paths, &paths::search(&args.search), &config);
+    let mut outcome =
+        report_not_found(&targets.not_found, console).max(report_config_errors(&config, console));
     if targets.skills.is_empty() {
-        for path in &targets.stray_files {
-            let finding = rules::stray_file(path);
-            console.eprint(&full::render(&[finding], &SourceFile::new(path, ""), console.style()));
-            outcome = outcome.max(Outcome::Findings);
-        }
+        outcome = outcome.max(report_strays(&targets.stray_files, console));
     }
+    for path in &targets.empty_trees {
+        console.note(&format!("no skill was found in `{}`", shown(path)));
+    }
+    // A link to nothing or a folder that cannot be read may have hidden a skill.
+    if !targets.findings.is_empty() {
+        console.eprint(&full::render(
+            &targets.findings,
+            &SourceFile::new(".", ""),
+            console.style(),
+        ));
+    }
+    if targets.findings.iter().any(|finding| finding.severity == Severity::Error) {
+        outcome = outcome.max(Outcome::Findings);
+    }
+    let rendered: Vec<Result<Entry, Unrendered>> =
+        targets.skills.into_par_iter().map(entry).collect();
     let mut entries = Vec::new();
-    for dir in targets.skills {
-        match entry(dir, console) {
-            Some(entry) => entries.push(entry),
-            None => outcome = outcome.max(Outcome::Findings),
+    for entry in rendered {
+        match entry {
+            Ok(entry) => entries.push(entry),
+            Err(unrendered) => {
+                unrendered.report(console);
+                outcome = outcome.max(Outcome::Findings);
+            }
         }
     }
-    // Half a catalogue would look like a whole one.
-    if outcome == Outcome::Fine {
+    // Half a catalogue would look like a whole one; an empty one would tell of skills that are not there.
+    if outcome == Outcome::Fine && !entries.is_empty() {
         warn_of_equal_names(&entries, console);
         console.write(|stdout| AvailableSkills::new(entries).write_to(stdout));
     }
-    outcome
+    Ok(outcome)
 }
 
-/// A skill as the catalogue shows it; if it cannot be shown, says why.
-fn entry(dir: SkillDir, console: &Console) -> Option<Entry> {
-    let skill = Skill::load(dir, Extent::Frontmatter);
-    let Some(properties) = Properties::read(&skill) else {
-        report_unreadable(&skill, check_properties(&skill), console);
-        return None;
-    };
-    match discover::location(skill.source.path()) {
-        Ok(location) => Some(Entry {
-            name: properties.name,
-            description: properties.description,
-            location: shown(&location),
-        }),
-        Err(error) => {
-            console.error(&format!("`{}` has gone: {error}", shown(skill.source.path())));
-            None
+/// A skill that cannot stand in the catalogue.
+enum Unrendered {
+    /// Its properties cannot be read.
+    Unreadable(Box<Skill>),
+    /// It was there, and is no more.
+    Gone(PathBuf, io::Error),
+}
+
+impl Unrendered {
+    fn report(&self, console: &Console) {
+        match self {
+            Self::Unreadable(skill) => report_unreadable(skill, check_properties(skill), console),
+            Self::Gone(path, error) => {
+                console.error(&format!("`{}` has gone: {error}", shown(path)))
+            }
         }
+    }
+}
+
+/// A skill as the catalogue shows it.
+fn entry(dir: SkillDir) -> Result<Entry, Unrendered> {
+    let skill = Skill::load(dir, Extent::Frontmatter);
+    let Some(Properties { name, description, .. }) = Properties::read(&skill) else {
+        return Err(Unrendered::Unreadable(Box::new(skill)));
+    };
+    let path = skill.source.path();
+    match discover::location(path) {
+        Ok(location) => Ok(Entry { name, description, location: shown(&location) }),
+        Err(error) => Err(Unrendered::Gone(path.to_owned(), error)),
     }
 }
 

@@ -1,29 +1,52 @@
 //! `skills-ref validate`
 
-use skills_ref_core::report::Summary;
+use std::path::PathBuf;
 
-use super::{Outcome, report_not_found};
+use skills_ref_core::{Report, rule::Severity, validate_with};
+
+use super::{Outcome, report_config_errors, report_not_found};
 use crate::{
     args::{ReportFormat, ValidateArgs},
+    config::Config,
     console::Console,
     output::{full, json},
+    paths,
+    progress::Progress,
 };
 
-pub(crate) fn run(args: &ValidateArgs, console: &mut Console) -> Outcome {
-    let (report, not_found) = skills_ref_core::validate(&args.paths);
-    let summary = report.summary();
-    let outcome = report_not_found(&not_found, console).max(outcome(summary, args.strict));
+pub(crate) fn run(args: &ValidateArgs, console: &mut Console) -> Result<Outcome, String> {
+    let config = Config::new(&args.search, &args.select, &args.ignore)?;
+    let mut paths = paths::all(&args.paths, &args.search)?;
+    if args.paths.is_empty() && args.search.paths_from.is_none() {
+        paths.push(PathBuf::from("."));
+    }
+    let progress = Progress::new(!args.no_progress && !args.quiet);
+    let run = validate_with(&paths, &paths::search(&args.search), &config, &|n_done, total| {
+        progress.step(n_done, total);
+    });
+    progress.finish();
+    let mut outcome =
+        report_not_found(&run.not_found, console).max(report_config_errors(&config, console));
+    let report = if args.allow_no_skills { run.report } else { run.all() };
+    outcome = outcome.max(judge(&report, args.strict, &config));
     match args.format {
-        ReportFormat::Full => full::print(&report, args.verbose, console),
+        ReportFormat::Full => full::print(&report, args.verbose, args.quiet, console),
         ReportFormat::Json => json::print(&report, console),
     }
-    outcome
+    Ok(outcome)
 }
 
-fn outcome(summary: Summary, is_strict: bool) -> Outcome {
-    if summary.errors > 0 || is_strict && summary.warnings > 0 {
-        Outcome::Findings
-    } else {
-        Outcome::Fine
-    }
+/// An error fails, and a warning where that is asked for.
+fn judge(report: &Report, is_strict: bool, config: &Config) -> Outcome {
+    let fails = |severity, is_strict: bool| severity == Severity::Error || is_strict;
+    let in_skills = report.skills.iter().any(|skill| {
+        let mut severities = skill.findings.iter().map(|finding| finding.severity).peekable();
+        let is_strict = is_strict || severities.peek().is_some() && config.is_strict(&skill.path);
+        severities.any(|severity| fails(severity, is_strict))
+    });
+    let outside = report.findings.iter().any(|finding| {
+        let in_config = || finding.path.as_deref().is_some_and(|path| config.is_strict(path));
+        fails(finding.severity, is_strict || in_config())
+    });
+    if in_skills || outside { Outcome::Findings } else { Outcome::Fine }
 }

@@ -17,19 +17,32 @@ const PIPED_COLUMNS: usize = 100;
 const MARGIN_COLUMNS: usize = 10;
 
 /// Prints a report: valid skills on standard output, all else on standard error.
-pub(crate) fn print(report: &Report, is_verbose: bool, console: &mut Console) {
-    let is_single = report.skills.len() == 1;
+pub(crate) fn print(report: &Report, is_verbose: bool, is_quiet: bool, console: &mut Console) {
+    let is_single = report.skills.len() == 1 && !is_quiet;
     for skill in report.skills.iter().filter(|skill| skill.is_valid()) {
         if is_single || is_verbose {
             console.print(&format!("Valid skill: {}\n", shown(&skill.path)));
         }
     }
-    console.eprint(&render_report(report, console.style()));
+    console.eprint(&if is_quiet {
+        render_findings(report, console.style())
+    } else {
+        render_report(report, console.style())
+    });
 }
 
 /// The findings of a report and its closing line; nothing for a single skill without findings.
 #[must_use]
 pub fn render_report(report: &Report, style: Style) -> String {
+    let mut text = render_findings(report, style);
+    let summary = report.summary();
+    if report.skills.len() != 1 || summary.errors + summary.warnings > 0 {
+        text.push_str(&closing_line(summary));
+    }
+    text
+}
+
+fn render_findings(report: &Report, style: Style) -> String {
     let mut text = String::new();
     for skill in &report.skills {
         if let Some(source) = &skill.source {
@@ -37,10 +50,6 @@ pub fn render_report(report: &Report, style: Style) -> String {
         }
     }
     text.push_str(&render(&report.findings, &SourceFile::new(".", ""), style));
-    let summary = report.summary();
-    if report.skills.len() != 1 || summary.errors + summary.warnings > 0 {
-        text.push_str(&closing_line(summary));
-    }
     text
 }
 

@@ -3,18 +3,19 @@
 use serde_json::{Map, Value};
 use skills_ref_core::properties::{Properties, PropertyValue};
 
-/// The reference's JSON: its keys in its order, indented by two, with a line end.
-pub(crate) fn json(properties: &Properties) -> String {
-    let json = serde_json::to_string_pretty(&value(properties)).expect("strings always serialize");
+/// The reference's JSON: indented by two, with a line end.
+pub(crate) fn json(value: &Value) -> String {
+    let json = serde_json::to_string_pretty(value).expect("strings always serialize");
     json + "\n"
 }
 
 /// The same as YAML.
-pub(crate) fn yaml(properties: &Properties) -> String {
-    serde_yaml::to_string(&value(properties)).expect("strings always serialize")
+pub(crate) fn yaml(value: &Value) -> String {
+    serde_yaml::to_string(value).expect("strings always serialize")
 }
 
-fn value(properties: &Properties) -> Value {
+/// The fields of a skill, in the reference's order.
+pub(crate) fn value(properties: &Properties) -> Value {
     let fields = properties.fields().map(|(field, value)| (field.key().to_owned(), of(value)));
     Value::Object(fields.collect::<Map<_, _>>())
 }

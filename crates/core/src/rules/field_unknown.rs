@@ -14,7 +14,8 @@ rule! {
     /// ## How to fix
     ///
     /// Correct the spelling, or move the field under `metadata`, which takes any key.
-    /// A field that one client acts on must stay where that client reads it.
+    /// A field that one client acts on must stay where that client reads it: accept it with
+    /// `extra-fields` in [skills-ref.toml](../config.md).
     ///
     /// ## Specification
     ///
@@ -33,6 +34,9 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
             continue;
         }
         let key = entry.key.to_key();
+        if findings.settings().accepts_field(&key) {
+            continue;
+        }
         let span = skill.source.first_line_of(entry.key.span);
         let added = findings.at(span, format!("Unexpected fields in frontmatter: `{}`", clipped(&key)));
         match Field::near(&key) {

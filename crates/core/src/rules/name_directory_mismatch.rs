@@ -10,6 +10,7 @@ rule! {
     /// Some clients know a skill by its name, some by its folder.
     /// Where the two differ, OpenHands, Roo Code and Mux drop the skill, and VS Code goes by the folder.
     /// The folder's name is the last part of the path as you typed it; links are not followed.
+    /// In a tree that is searched, the name of a link to the folder will do, too.
     /// Both are compared in NFKC.
     ///
     /// ## How to fix
@@ -28,7 +29,7 @@ rule! {
 
 fn check(skill: &Skill, findings: &mut Findings<'_>) {
     let (Some(name), Some(dir)) = (&skill.name, &skill.dir.name) else { return };
-    if nfkc(dir) == name.normalized {
+    if std::iter::once(dir).chain(&skill.dir.link_names).any(|dir| nfkc(dir) == name.normalized) {
         return;
     }
     let suggested = name::suggested(skill, name);

@@ -65,5 +65,5 @@ pub fn stray_file(path: &Path) -> Finding {
             "pass a folder that holds SKILL.md, or a file inside one",
         )
     };
-    Finding { path: Some(path.to_owned()), help: Some(help.to_owned()), ..Finding::new(&RULE, None, message) }
+    Finding { help: Some(help.to_owned()), ..Finding::about_path(&RULE, path, message) }
 }

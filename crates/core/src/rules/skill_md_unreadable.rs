@@ -1,10 +1,10 @@
 //! `skill-md-unreadable`
 
-use std::io;
+use std::{io, path::Path};
 
 use crate::{
     discover::shown,
-    finding::Findings,
+    finding::{Finding, Findings},
     load::{FILE_NAME, FileFault, FileKind, MAX_FILE_BYTES},
     rule::rule,
     skill::Skill,
@@ -36,10 +36,7 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
     let Some(fault) = &skill.file_fault else { return };
     let file = skill.file_name.as_deref().unwrap_or(FILE_NAME);
     let (message, help) = match fault {
-        FileFault::FolderUnreadable(error) => (
-            format!("the folder cannot be listed: {}", reason(error)),
-            "allow the folder to be read: `chmod u+rx` on it".to_owned(),
-        ),
+        FileFault::FolderUnreadable(error) => (folder_message(error), FOLDER_HELP.to_owned()),
         FileFault::NotRegular(FileKind::Directory) => (
             format!("`{file}` is a directory, not a file"),
             format!("move the instructions into a regular file called `{FILE_NAME}`"),
@@ -62,6 +59,17 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
         FileFault::Missing { .. } | FileFault::Utf16 { .. } | FileFault::NotUtf8 { .. } => return,
     };
     findings.about_skill(message).help(help);
+}
+
+const FOLDER_HELP: &str = "allow the folder to be read: `chmod u+rx` on it";
+
+fn folder_message(error: &io::Error) -> String {
+    format!("the folder cannot be listed: {}", reason(error))
+}
+
+/// The finding about a folder in a tree that cannot be searched.
+pub(crate) fn unreadable_folder(path: &Path, error: &io::Error) -> Finding {
+    Finding { help: Some(FOLDER_HELP.to_owned()), ..Finding::about_path(&RULE, path, folder_message(error)) }
 }
 
 /// The system's words, without its number for them.

@@ -1,0 +1,65 @@
+//! `skills-ref config`
+
+use std::fmt::Write;
+
+use skills_ref_core::{discover, rules::RULES, settings::Settings};
+
+use super::{Outcome, report_config_errors};
+use crate::{
+    args::{ConfigArgs, SearchArgs},
+    config::{Config, FILE_NAME, Layer},
+    console::Console,
+};
+
+pub(crate) fn run(args: &ConfigArgs, console: &mut Console) -> Result<Outcome, String> {
+    let search = SearchArgs {
+        config: args.config.clone(),
+        isolated: args.isolated,
+        ..SearchArgs::default()
+    };
+    let config = Config::new(&search, &args.select, &args.ignore)?;
+    let dir = discover::SkillDir::new(&args.path).path;
+    if !dir.exists() {
+        return Err(format!("path does not exist: `{}`", discover::shown(&args.path)));
+    }
+    let layers = config.layers(&dir);
+    let file = config.file(&dir);
+    let outcome = report_config_errors(&config, console);
+    let mut text = String::new();
+    // Writing into a string cannot fail.
+    let _ = writeln!(text, "# in force for `{}`", discover::shown(&dir));
+    let origin = file.as_ref().map_or_else(|| format!("no {FILE_NAME}"), |file| file.shown_path());
+    let _ = writeln!(text, "# from {origin}\n");
+    let _ = writeln!(text, "strict = {}", file.as_ref().is_some_and(|file| file.is_strict()));
+    let exclude: Vec<&str> = file.iter().flat_map(|file| file.exclude_lines()).collect();
+    let _ = writeln!(text, "exclude = {}", list(&exclude));
+    if let Some(last) = layers.last() {
+        let fields: Vec<&str> = last.settings.extra_fields().collect();
+        let _ = writeln!(text, "extra-fields = {}", list(&fields));
+    }
+    let _ = writeln!(text, "\n[rules]");
+    for rule in RULES {
+        let level = |settings: &Settings| settings.level(rule);
+        let in_force = layers.last().and_then(|layer| level(&layer.settings));
+        let level_name = in_force.map_or("off", |severity| severity.as_str());
+        let _ = writeln!(text, "{} = \"{level_name}\" # {}", rule.id, origin_of(&layers, level));
+    }
+    console.print(&text);
+    Ok(outcome)
+}
+
+/// The last layer that changed something.
+fn origin_of<T: PartialEq>(layers: &[Layer], value: impl Fn(&Settings) -> T) -> &str {
+    let changed = layers.windows(2).rev().find(|pair| match pair {
+        [before, after] => value(&before.settings) != value(&after.settings),
+        _ => false,
+    });
+    let layer = changed.and_then(|pair| pair.last()).or(layers.first());
+    layer.map_or("default", |layer| layer.origin.as_str())
+}
+
+/// A list of strings in TOML.
+fn list(items: &[&str]) -> String {
+    toml::Value::Array(items.iter().map(|item| toml::Value::String((*item).to_owned())).collect())
+        .to_string()
+}

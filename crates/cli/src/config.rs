@@ -1,0 +1,168 @@
+//! What is in force where: the configuration files above skills, and the command line, which beats them.
+
+mod file;
+mod found;
+
+use std::{
+    collections::HashMap,
+    path::{Path, PathBuf},
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use ignore::gitignore::{Gitignore, GitignoreBuilder};
+use skills_ref_core::settings::{Policy, Settings, UnknownRule};
+
+pub use self::file::FILE_NAME;
+#[cfg(feature = "schema")]
+pub use self::file::schema;
+use self::{file::ConfigFile, found::Found};
+use crate::args::SearchArgs;
+
+/// The configuration of a run.
+pub(crate) struct Config {
+    working_dir: PathBuf,
+    source: Source,
+    select: Vec<String>,
+    ignore: Vec<String>,
+    exclude: Gitignore,
+    found: Mutex<Found>,
+    defaults: Arc<Settings>,
+    /// The settings of each configuration file, where none of its overrides holds.
+    by_file: Mutex<HashMap<PathBuf, Arc<Settings>>>,
+}
+
+/// Where configuration comes from.
+enum Source {
+    /// From no file.
+    Isolated,
+    /// From one file, wherever skills are.
+    Named(Arc<ConfigFile>),
+    /// From the nearest file above each skill.
+    Nearest,
+}
+
+/// A step on the way to what is in force: where it comes from, and the settings with it.
+pub(crate) struct Layer {
+    pub(crate) origin: String,
+    pub(crate) settings: Settings,
+}
+
+impl Config {
+    /// The configuration that options ask for.
+    ///
+    /// # Errors
+    ///
+    /// One line that says what is wrong with an option or with the file that it names.
+    pub(crate) fn new(
+        search: &SearchArgs,
+        select: &[String],
+        ignore: &[String],
+    ) -> Result<Self, String> {
+        let working_dir = skills_ref_core::discover::absolute(Path::new("."));
+        let source = match &search.config {
+            _ if search.isolated => Source::Isolated,
+            Some(path) => Source::Named(Arc::new(ConfigFile::read(path)?)),
+            None => Source::Nearest,
+        };
+        let mut exclude = GitignoreBuilder::new(&working_dir);
+        for glob in &search.exclude {
+            exclude
+                .add_line(None, glob)
+                .map_err(|error| format!("--exclude `{glob}`: {}", file::glob_reason(&error)))?;
+        }
+        let exclude =
+            exclude.build().map_err(|error| format!("--exclude: {}", file::glob_reason(&error)))?;
+        let mut config = Self {
+            found: Mutex::new(Found::new(working_dir.clone())),
+            working_dir,
+            source,
+            select: select.to_vec(),
+            ignore: ignore.to_vec(),
+            exclude,
+            defaults: Arc::new(Settings::default()),
+            by_file: Mutex::new(HashMap::new()),
+        };
+        let mut defaults = Settings::default();
+        config.apply_options(&mut defaults).map_err(|error| error.to_string())?;
+        config.defaults = Arc::new(defaults);
+        Ok(config)
+    }
+
+    /// What is wrong with configuration files that were met on the way.
+    pub(crate) fn errors(&self) -> Vec<String> {
+        self.found.lock().unwrap_or_else(PoisonError::into_inner).errors()
+    }
+
+    /// Whether warnings fail in a skill's configuration.
+    pub(crate) fn is_strict(&self, dir: &Path) -> bool {
+        self.file(dir).is_some_and(|file| file.is_strict())
+    }
+
+    /// The configuration file that holds for a skill's folder.
+    pub(crate) fn file(&self, dir: &Path) -> Option<Arc<ConfigFile>> {
+        match &self.source {
+            Source::Isolated => None,
+            Source::Named(file) => Some(Arc::clone(file)),
+            Source::Nearest => {
+                let dir = skills_ref_core::discover::absolute_from(&self.working_dir, dir);
+                self.found.lock().unwrap_or_else(PoisonError::into_inner).above(&dir)
+            }
+        }
+    }
+
+    /// How what is in force for a skill comes about, each layer upon the one before.
+    pub(crate) fn layers(&self, dir: &Path) -> Vec<Layer> {
+        let mut settings = Settings::default();
+        let mut layers = vec![Layer { origin: "default".to_owned(), settings: settings.clone() }];
+        if let Some(file) = self.file(dir) {
+            file.apply(&mut settings);
+            layers.push(Layer { origin: file.shown_path(), settings: settings.clone() });
+            let dir = skills_ref_core::discover::absolute_from(&self.working_dir, dir);
+            for (n, overriding) in file.overrides(&dir) {
+                overriding.apply(&mut settings);
+                layers.push(Layer {
+                    origin: format!("{}, override {n}", file.shown_path()),
+                    settings: settings.clone(),
+                });
+            }
+        }
+        // Names were tried when the configuration was made.
+        let _ = self.apply_options(&mut settings);
+        layers.push(Layer { origin: "command line".to_owned(), settings });
+        layers
+    }
+
+    fn apply_options(&self, settings: &mut Settings) -> Result<(), UnknownRule> {
+        self.select.iter().try_for_each(|name| settings.select(name))?;
+        self.ignore.iter().try_for_each(|name| settings.ignore(name))
+    }
+}
+
+impl Policy for Config {
+    fn settings(&self, dir: &Path) -> Arc<Settings> {
+        let Some(file) = self.file(dir) else { return Arc::clone(&self.defaults) };
+        let absolute = skills_ref_core::discover::absolute_from(&self.working_dir, dir);
+        let has_override = file.overrides(&absolute).next().is_some();
+        let of = |layers: Vec<Layer>| {
+            let last = layers.into_iter().next_back().map(|layer| layer.settings);
+            Arc::new(last.unwrap_or_default())
+        };
+        if has_override {
+            return of(self.layers(dir));
+        }
+        let mut by_file = self.by_file.lock().unwrap_or_else(PoisonError::into_inner);
+        let settings =
+            by_file.entry(file.path().to_owned()).or_insert_with(|| of(self.layers(dir)));
+        Arc::clone(settings)
+    }
+
+    fn is_excluded(&self, path: &Path, is_dir: bool) -> bool {
+        let absolute = skills_ref_core::discover::absolute_from(&self.working_dir, path);
+        let is_out = |globs: &Gitignore| {
+            !globs.is_empty()
+                && absolute.starts_with(globs.path())
+                && globs.matched_path_or_any_parents(&absolute, is_dir).is_ignore()
+        };
+        is_out(&self.exclude) || self.file(path).is_some_and(|file| is_out(file.exclude()))
+    }
+}

@@ -1,0 +1,333 @@
+//! `skills-ref.toml`: its keys, and what is wrong with one that cannot be used.
+
+use std::{
+    collections::BTreeMap,
+    ops::Range,
+    path::{Path, PathBuf},
+};
+
+use ignore::gitignore::{Gitignore, GitignoreBuilder};
+use serde::Deserialize;
+use skills_ref_core::{
+    discover::{absolute, shown},
+    load,
+    rule::Severity,
+    settings::Settings,
+    source::SourceFile,
+};
+use toml::Spanned;
+
+/// The name of a configuration file.
+pub const FILE_NAME: &str = "skills-ref.toml";
+
+/// The keys of skills-ref.toml.
+#[derive(Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(title = "skills-ref.toml"))]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+struct Keys {
+    /// Top-level fields to accept although the specification does not know them.
+    extra_fields: Vec<String>,
+    /// What to leave out of trees: lines as in .gitignore, from the folder of this file.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<String>"))]
+    exclude: Vec<Spanned<String>>,
+    /// Whether to fail on warnings too.
+    strict: bool,
+    /// Rules or groups to turn on.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<String>"))]
+    select: Vec<Spanned<String>>,
+    /// Rules or groups to turn off.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<String>"))]
+    ignore: Vec<Spanned<String>>,
+    /// How much a rule, or the rules of a group, matter.
+    #[cfg_attr(feature = "schema", schemars(with = "BTreeMap<String, Level>"))]
+    rules: BTreeMap<Spanned<String>, Level>,
+    /// What holds for some skills only; later ones beat earlier ones.
+    overrides: Vec<OverrideKeys>,
+}
+
+/// What holds for some skills only.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+struct OverrideKeys {
+    /// The folders of the skills: lines as in .gitignore, from the folder of this file.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<String>"))]
+    paths: Vec<Spanned<String>>,
+    /// How much a rule, or the rules of a group, matter.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schemars(with = "BTreeMap<String, Level>"))]
+    rules: BTreeMap<Spanned<String>, Level>,
+    /// Top-level fields to accept.
+    #[serde(default)]
+    extra_fields: Vec<String>,
+}
+
+/// How much a rule matters.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+enum Level {
+    /// The skill is not valid.
+    Error,
+    /// The skill is valid, but.
+    Warning,
+    /// The rule is off.
+    Off,
+}
+
+impl Level {
+    fn severity(self) -> Option<Severity> {
+        match self {
+            Self::Error => Some(Severity::Error),
+            Self::Warning => Some(Severity::Warning),
+            Self::Off => None,
+        }
+    }
+}
+
+/// A configuration file that can be used.
+#[derive(Debug)]
+pub(crate) struct ConfigFile {
+    path: PathBuf,
+    keys: Keys,
+    exclude: Gitignore,
+    overrides: Vec<Override>,
+}
+
+/// An entry of `[[overrides]]`.
+#[derive(Debug)]
+pub(crate) struct Override {
+    paths: Gitignore,
+    rules: Vec<(String, Level)>,
+    extra_fields: Vec<String>,
+}
+
+impl ConfigFile {
+    /// Reads a file. Its globs count from its folder.
+    ///
+    /// # Errors
+    ///
+    /// One line that names the file, the place in it, what is wrong, and the near miss.
+    pub(super) fn read(path: &Path) -> Result<Self, String> {
+        let text = load::read_text(path)
+            .map_err(|error| format!("`{}` cannot be read: {error}", shown(path)))?;
+        let source = SourceFile::new(path, text);
+        Self::parse(&source)
+    }
+
+    fn parse(source: &SourceFile) -> Result<Self, String> {
+        let keys: Keys = toml::from_str(source.text())
+            .map_err(|error| at(source, error.span(), &toml_reason(error.message())))?;
+        let absolute = absolute(source.path());
+        let dir = absolute.parent().unwrap_or(&absolute);
+        let exclude = globs(source, dir, &keys.exclude)?;
+        let mut probe = Settings::default();
+        for name in keys.select.iter().chain(&keys.ignore).chain(keys.rules.keys()) {
+            probe
+                .select(name.get_ref())
+                .map_err(|error| at(source, Some(name.span()), &error.to_string()))?;
+        }
+        let mut overrides = Vec::new();
+        for over in &keys.overrides {
+            for name in over.rules.keys() {
+                probe
+                    .select(name.get_ref())
+                    .map_err(|error| at(source, Some(name.span()), &error.to_string()))?;
+            }
+            overrides.push(Override {
+                paths: globs(source, dir, &over.paths)?,
+                rules: over
+                    .rules
+                    .iter()
+                    .map(|(name, level)| (name.get_ref().clone(), *level))
+                    .collect(),
+                extra_fields: over.extra_fields.clone(),
+            });
+        }
+        Ok(Self { path: source.path().to_owned(), keys, exclude, overrides })
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The path as it is shown.
+    pub(crate) fn shown_path(&self) -> String {
+        shown(&self.path)
+    }
+
+    /// Whether warnings fail.
+    pub(crate) fn is_strict(&self) -> bool {
+        self.keys.strict
+    }
+
+    /// The lines of `exclude`, as written.
+    pub(crate) fn exclude_lines(&self) -> impl Iterator<Item = &str> {
+        self.keys.exclude.iter().map(|glob| glob.get_ref().as_str())
+    }
+
+    pub(super) fn exclude(&self) -> &Gitignore {
+        &self.exclude
+    }
+
+    /// Applies what holds for all skills. Names were tried when the file was read.
+    pub(super) fn apply(&self, settings: &mut Settings) {
+        for name in &self.keys.select {
+            let _ = settings.select(name.get_ref());
+        }
+        for name in &self.keys.ignore {
+            let _ = settings.ignore(name.get_ref());
+        }
+        for (name, level) in &self.keys.rules {
+            let _ = settings.set(name.get_ref(), level.severity());
+        }
+        for field in &self.keys.extra_fields {
+            settings.accept_field(field);
+        }
+    }
+
+    /// The overrides that hold for a skill's folder, an absolute path, counted from 1.
+    pub(super) fn overrides(&self, dir: &Path) -> impl Iterator<Item = (usize, &Override)> {
+        let holds = move |over: &Override| {
+            dir.starts_with(over.paths.path())
+                && over.paths.matched_path_or_any_parents(dir, true).is_ignore()
+        };
+        self.overrides
+            .iter()
+            .enumerate()
+            .filter(move |(_, over)| holds(over))
+            .map(|(n, over)| (n + 1, over))
+    }
+}
+
+impl Override {
+    pub(super) fn apply(&self, settings: &mut Settings) {
+        for (name, level) in &self.rules {
+            let _ = settings.set(name, level.severity());
+        }
+        for field in &self.extra_fields {
+            settings.accept_field(field);
+        }
+    }
+}
+
+fn globs(source: &SourceFile, dir: &Path, lines: &[Spanned<String>]) -> Result<Gitignore, String> {
+    let mut builder = GitignoreBuilder::new(dir);
+    for line in lines {
+        builder.add_line(None, line.get_ref()).map_err(|error| {
+            at(source, Some(line.span()), &format!("`{}`: {}", line.get_ref(), glob_reason(&error)))
+        })?;
+    }
+    builder.build().map_err(|error| at(source, None, &glob_reason(&error)))
+}
+
+/// What is wrong with a glob.
+pub(super) fn glob_reason(error: &ignore::Error) -> String {
+    match error {
+        ignore::Error::Glob { err, .. } => err.clone(),
+        other => other.to_string(),
+    }
+}
+
+/// A message with its place in front.
+fn at(source: &SourceFile, span: Option<Range<usize>>, message: &str) -> String {
+    let path = shown(source.path());
+    match span {
+        Some(span) => {
+            let position = source.position(span.start);
+            format!("{path}:{}:{}: {message}", position.line, position.column)
+        }
+        None => format!("{path}: {message}"),
+    }
+}
+
+/// What toml says, on one line, with the nearest of the names it would take.
+fn toml_reason(message: &str) -> String {
+    const MIN_SIMILARITY: f64 = 0.8;
+    let message = message.lines().next().unwrap_or_default();
+    let mut names = message.split('`').skip(1).step_by(2);
+    let is_unknown = message.starts_with("unknown field") || message.starts_with("unknown variant");
+    let near = names.next().filter(|_| is_unknown).and_then(|unknown| {
+        names
+            .map(|name| (strsim::jaro_winkler(unknown, name), name))
+            .filter(|(similarity, _)| *similarity >= MIN_SIMILARITY)
+            .max_by(|(a, _), (b, _)| a.total_cmp(b))
+            .map(|(_, name)| name)
+    });
+    let message =
+        message.replace("unknown field", "unknown key").replace("unknown variant", "unknown value");
+    match near {
+        Some(near) => format!("{message}; did you mean `{near}`?"),
+        None => message,
+    }
+}
+
+/// The JSON Schema of the file.
+#[cfg(feature = "schema")]
+#[must_use]
+pub fn schema() -> String {
+    let schema = schemars::schema_for!(Keys);
+    serde_json::to_string_pretty(&schema).expect("a schema always serializes") + "\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn error(text: &str) -> String {
+        ConfigFile::parse(&SourceFile::new("skills-ref.toml", text)).unwrap_err()
+    }
+
+    #[test]
+    fn what_is_wrong_is_told_with_its_place_and_the_near_miss() {
+        for (text, expected) in [
+            ("exlude = []\n", "skills-ref.toml:1:1: unknown key `exlude`, expected one of"),
+            (
+                "[rules]\n\nname-to-long = \"off\"\n",
+                "skills-ref.toml:3:1: there is no rule or group `name-to-long`; did you mean `name-too-long`?",
+            ),
+            (
+                "[rules]\nname-too-long = \"eror\"\n",
+                "skills-ref.toml:2:17: unknown value `eror`, expected one of",
+            ),
+            (
+                "strict = \"yes\"\n",
+                "skills-ref.toml:1:10: invalid type: string \"yes\", expected a boolean",
+            ),
+            ("exclude = [\"a\", \"b{\"]\n", "skills-ref.toml:1:17: `b{`:"),
+            (
+                "ignore = [\n  \"portabilty\"]\n",
+                "skills-ref.toml:2:3: there is no rule or group `portabilty`; did you mean `portability`?",
+            ),
+            ("[[overrides]]\nrules = {}\n", "skills-ref.toml:1:1: missing field `paths`"),
+            ("not toml\n", "skills-ref.toml:1:5: "),
+        ] {
+            let error = error(text);
+            assert!(error.starts_with(expected), "{error}");
+            assert!(!error.contains('\n'), "{error}");
+        }
+        assert!(error("exlude = []\n").ends_with("; did you mean `exclude`?"));
+    }
+
+    #[test]
+    fn later_overrides_win() {
+        let text = "ignore = ['integrity']\nextra-fields = ['version']\n[rules]\nname-too-long = 'warning'\n\
+                    [[overrides]]\npaths = ['skills/a*']\nrules = { name-too-long = 'off' }\n\
+                    [[overrides]]\npaths = ['skills/ab']\nextra-fields = ['tags']\n";
+        let file = ConfigFile::parse(&SourceFile::new("/r/skills-ref.toml", text)).unwrap();
+        let mut settings = Settings::default();
+        file.apply(&mut settings);
+        let rule = skills_ref_core::rules::find("name-too-long").unwrap();
+        assert_eq!(settings.level(rule), Some(Severity::Warning));
+        assert!(settings.accepts_field("version"));
+        for (dir, expected) in
+            [("/r/skills/ab", vec![1, 2]), ("/r/skills/ac", vec![1]), ("/r/x", vec![])]
+        {
+            assert_eq!(
+                file.overrides(Path::new(dir)).map(|(n, _)| n).collect::<Vec<_>>(),
+                expected
+            );
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! Finds the configuration file above a skill: upwards to the repository's root, without one to the working directory.
+
+use std::{
+    collections::HashMap,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+use super::file::{ConfigFile, FILE_NAME};
+
+/// What was found, folder by folder.
+pub(super) struct Found {
+    working_dir: PathBuf,
+    folders: HashMap<PathBuf, Folder>,
+    errors: Vec<String>,
+}
+
+/// What holds in a folder.
+#[derive(Clone)]
+struct Folder {
+    /// Whether it is in a repository.
+    in_repository: bool,
+    config: Option<Arc<ConfigFile>>,
+}
+
+impl Found {
+    pub(super) fn new(working_dir: PathBuf) -> Self {
+        Self { working_dir, folders: HashMap::new(), errors: Vec::new() }
+    }
+
+    /// What is wrong with files that were met, sorted.
+    pub(super) fn errors(&self) -> Vec<String> {
+        let mut errors = self.errors.clone();
+        errors.sort();
+        errors
+    }
+
+    /// The file that holds for a skill: it lies above the skill's folder, so that no skill turns off its own checks.
+    pub(super) fn above(&mut self, dir: &Path) -> Option<Arc<ConfigFile>> {
+        let parent = dir.parent()?;
+        // A skill that is a whole repository has nothing above it.
+        if dir.join(".git").exists() { None } else { self.folder(parent).config }
+    }
+
+    fn folder(&mut self, dir: &Path) -> Folder {
+        if let Some(folder) = self.folders.get(dir) {
+            return folder.clone();
+        }
+        let is_root = dir.join(".git").exists();
+        let above = dir.parent().filter(|_| !is_root).map(|parent| self.folder(parent));
+        let in_repository = is_root || above.as_ref().is_some_and(|above| above.in_repository);
+        let counts = in_repository || dir.starts_with(&self.working_dir);
+        let file = dir.join(FILE_NAME);
+        let config = if counts && file.is_file() {
+            self.read(&file)
+        } else if !in_repository && dir == self.working_dir {
+            None
+        } else {
+            above.and_then(|above| above.config)
+        };
+        let folder = Folder { in_repository, config };
+        self.folders.insert(dir.to_owned(), folder.clone());
+        folder
+    }
+
+    /// A file that is wrong holds for nothing, and is told of at the end.
+    fn read(&mut self, path: &Path) -> Option<Arc<ConfigFile>> {
+        let shown = path.strip_prefix(&self.working_dir).unwrap_or(path);
+        match ConfigFile::read(shown) {
+            Ok(file) => Some(Arc::new(file)),
+            Err(error) => {
+                self.errors.push(error);
+                None
+            }
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! The paths of a command line: those typed, and those that a file or standard input lists.
+
+use std::{
+    io::Read,
+    path::{Path, PathBuf},
+};
+
+use skills_ref_core::{
+    discover::{Search, shown},
+    load,
+};
+
+use crate::args::SearchArgs;
+
+/// All paths that a command is given. `-` stands for a list on standard input.
+///
+/// # Errors
+///
+/// One line that says which list cannot be read.
+pub(crate) fn all(typed: &[PathBuf], search: &SearchArgs) -> Result<Vec<PathBuf>, String> {
+    let mut paths = Vec::new();
+    for path in typed {
+        if path == Path::new("-") { paths.extend(listed(path)?) } else { paths.push(path.clone()) }
+    }
+    if let Some(list) = &search.paths_from {
+        paths.extend(listed(list)?);
+    }
+    Ok(paths)
+}
+
+/// How trees are searched.
+pub(crate) fn search(args: &SearchArgs) -> Search {
+    Search {
+        nested: args.nested,
+        no_ignore: args.no_ignore,
+        max_depth: args.max_depth,
+        force_exclude: args.force_exclude,
+    }
+}
+
+fn listed(list: &Path) -> Result<Vec<PathBuf>, String> {
+    let bytes = if list == Path::new("-") {
+        let mut bytes = Vec::new();
+        let read = std::io::stdin().lock().read_to_end(&mut bytes);
+        read.map_err(|error| {
+            format!("the list of paths on standard input cannot be read: {error}")
+        })?;
+        bytes
+    } else {
+        load::read_bytes(list)
+            .map_err(|error| format!("`{}` cannot be read: {error}", shown(list)))?
+    };
+    Ok(split(&bytes))
+}
+
+/// One path a line, or separated by NUL if there is one; blank ones are passed over.
+fn split(bytes: &[u8]) -> Vec<PathBuf> {
+    let separator = if bytes.contains(&0) { 0 } else { b'\n' };
+    bytes
+        .split(|&byte| byte == separator)
+        .map(|path| if separator == 0 { path } else { path.strip_suffix(b"\r").unwrap_or(path) })
+        .filter(|path| !path.trim_ascii().is_empty())
+        .map(path_of)
+        .collect()
+}
+
+#[cfg(unix)]
+fn path_of(bytes: &[u8]) -> PathBuf {
+    use std::os::unix::ffi::OsStrExt;
+    PathBuf::from(std::ffi::OsStr::from_bytes(bytes))
+}
+
+#[cfg(not(unix))]
+fn path_of(bytes: &[u8]) -> PathBuf {
+    PathBuf::from(String::from_utf8_lossy(bytes).into_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_are_split_at_line_ends_or_nul() {
+        assert_eq!(split(b"a b\r\n\n  \nc\n"), [PathBuf::from("a b"), PathBuf::from("c")]);
+        assert_eq!(split(b"a\nb\0c\0\0"), [PathBuf::from("a\nb"), PathBuf::from("c")]);
+        assert_eq!(split(b""), Vec::<PathBuf>::new());
+    }
+}

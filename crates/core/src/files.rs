@@ -1,0 +1,124 @@
+//! The files of a skill: listed once, and only for rules that look at them. Reads names, never contents.
+
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+};
+
+use walkdir::{DirEntry, WalkDir};
+
+/// What lies in a skill's folder.
+#[derive(Debug, Default)]
+pub struct FileList {
+    /// Files, folders and links, each relative to the skill's folder, sorted; `.git` and `node_modules` are left out.
+    pub entries: Vec<FileEntry>,
+    /// Whether there were more than are listed.
+    pub is_cut: bool,
+}
+
+/// Something in a skill's folder.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FileEntry {
+    /// Its path from the skill's folder.
+    pub path: PathBuf,
+    /// What it is.
+    pub kind: EntryKind,
+}
+
+/// What an entry of a folder is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum EntryKind {
+    /// A regular file.
+    File,
+    /// A folder.
+    Dir,
+    /// A link to something that is there.
+    Link,
+    /// A link to something that is not there, or to itself.
+    BrokenLink,
+    /// A device, pipe or socket.
+    Special,
+}
+
+/// More entries than this are not listed: a folder that large is no skill, and memory must stay bounded.
+const MAX_ENTRIES: usize = 20_000;
+/// How deep folders are followed.
+const MAX_DEPTH: usize = 32;
+
+/// Whether a folder of this name is never entered: it holds copies of what others wrote.
+pub(crate) fn is_never_entered(path: &Path) -> bool {
+    path.file_name().is_some_and(|name| name == ".git" || name == "node_modules")
+        || path.ends_with(".claude/worktrees")
+}
+
+/// Whether a path is a link that leads to nothing.
+pub(crate) fn is_broken_link(path: &Path) -> bool {
+    let error = fs::metadata(path).err().map(|error| error.kind());
+    // A link to itself, directly or in a circle, is an error of its own kind on each system.
+    error.is_some_and(|kind| kind != io::ErrorKind::PermissionDenied)
+}
+
+impl FileList {
+    /// Lists a skill's folder. What cannot be read is left out.
+    #[must_use]
+    pub fn of(dir: &Path) -> Self {
+        let is_entered = |entry: &DirEntry| entry.depth() == 0 || !is_never_entered(entry.path());
+        let walk = WalkDir::new(dir)
+            .min_depth(1)
+            .max_depth(MAX_DEPTH)
+            .follow_links(false)
+            .sort_by_file_name();
+        let mut list = Self::default();
+        for entry in walk.into_iter().filter_entry(is_entered).flatten() {
+            if list.entries.len() == MAX_ENTRIES {
+                list.is_cut = true;
+                break;
+            }
+            let kind = entry.file_type();
+            let kind = if kind.is_symlink() {
+                if is_broken_link(entry.path()) { EntryKind::BrokenLink } else { EntryKind::Link }
+            } else if kind.is_dir() {
+                EntryKind::Dir
+            } else if kind.is_file() {
+                EntryKind::File
+            } else {
+                EntryKind::Special
+            };
+            let path = entry.path().strip_prefix(dir).unwrap_or(entry.path()).to_owned();
+            list.entries.push(FileEntry { path, kind });
+        }
+        list
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_are_listed_sorted_without_what_others_wrote() {
+        let dir = tempfile::tempdir().unwrap();
+        for file in
+            ["b.md", "a/x.py", "node_modules/y/z.js", ".git/config", ".claude/worktrees/w/SKILL.md"]
+        {
+            let path = dir.path().join(file);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, "").unwrap();
+        }
+        #[cfg(unix)]
+        std::os::unix::fs::symlink("nowhere", dir.path().join("c")).unwrap();
+        let list = FileList::of(dir.path());
+        let entries: Vec<_> =
+            list.entries.iter().map(|entry| (entry.path.to_str().unwrap(), entry.kind)).collect();
+        let mut expected = vec![
+            (".claude", EntryKind::Dir),
+            ("a", EntryKind::Dir),
+            ("a/x.py", EntryKind::File),
+            ("b.md", EntryKind::File),
+        ];
+        if cfg!(unix) {
+            expected.push(("c", EntryKind::BrokenLink));
+        }
+        assert_eq!(entries, expected);
+    }
+}

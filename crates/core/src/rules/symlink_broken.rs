@@ -1,0 +1,56 @@
+//! `symlink-broken`
+
+use std::path::Path;
+
+use crate::{
+    discover::shown,
+    files::EntryKind,
+    finding::{Finding, Findings},
+    rule::rule,
+    skill::{Skill, join},
+};
+
+rule! {
+    /// Links lead to something that is there.
+    ///
+    /// ## Why
+    ///
+    /// A linked skill folder whose target has gone is a skill that no client finds.
+    /// A link inside a skill that leads to nothing, or in a circle, is a file that the agent cannot open.
+    ///
+    /// ## How to fix
+    ///
+    /// Point the link at what is there, or delete it: `rm` on the link does not touch its target.
+    ///
+    /// ## Specification
+    ///
+    /// The specification says nothing of links.
+    "symlink-broken" {
+        summary: "a link leads to nothing",
+        group: Integrity,
+        check: check,
+        needs: files,
+    }
+}
+
+fn check(skill: &Skill, findings: &mut Findings<'_>) {
+    for entry in skill.files.iter().flat_map(|files| &files.entries) {
+        // A SKILL.md that cannot be read is told of as such.
+        let is_skill_file = entry.path.to_str().is_some_and(|path| skill.file_name.as_deref() == Some(path));
+        if entry.kind == EntryKind::BrokenLink && !is_skill_file {
+            let path = join(&skill.dir.path, &entry.path);
+            findings.about_path(&path, message(&path)).help(HELP);
+        }
+    }
+}
+
+const HELP: &str = "point the link at something that is there, or delete it";
+
+fn message(path: &Path) -> String {
+    format!("`{}` is a link that leads to nothing", shown(path))
+}
+
+/// The finding about a link in a tree that belongs to no skill.
+pub(crate) fn in_tree(path: &Path) -> Finding {
+    Finding { help: Some(HELP.to_owned()), ..Finding::about_path(&RULE, path, message(path)) }
+}

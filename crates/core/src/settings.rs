@@ -1,0 +1,190 @@
+//! Which rules are on, how much they matter, and which further fields are accepted. Where this is written is not
+//! known here.
+
+use std::{collections::BTreeSet, error, fmt, path::Path, sync::Arc};
+
+use crate::{
+    rule::{Group, Rule, Severity},
+    rules::{self, RULES},
+};
+
+/// What is in force for a skill.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Settings {
+    /// By a rule's place in the list: how much it matters, or that it is off.
+    levels: Vec<Option<Severity>>,
+    extra_fields: BTreeSet<String>,
+}
+
+impl Default for Settings {
+    /// Every rule at the severity of its group, no further fields.
+    fn default() -> Self {
+        let levels = RULES.iter().map(|rule| Some(rule.group.severity())).collect();
+        Self { levels, extra_fields: BTreeSet::new() }
+    }
+}
+
+/// A name that is no rule's and no group's.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnknownRule {
+    /// The name.
+    pub name: String,
+    /// The rule or group that was perhaps meant.
+    pub near: Option<&'static str>,
+}
+
+impl fmt::Display for UnknownRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "there is no rule or group `{}`", self.name)?;
+        match self.near {
+            Some(near) => write!(f, "; did you mean `{near}`?"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl error::Error for UnknownRule {}
+
+impl Settings {
+    /// How much a rule matters; none if it is off.
+    #[must_use]
+    pub fn level(&self, rule: &Rule) -> Option<Severity> {
+        self.levels.get(rules::position(rule)).copied().flatten()
+    }
+
+    /// The rules that are on, with how much they matter.
+    pub fn rules(&self) -> impl Iterator<Item = (&'static Rule, Severity)> + '_ {
+        RULES.iter().zip(&self.levels).filter_map(|(rule, level)| Some((*rule, (*level)?)))
+    }
+
+    /// Whether a rule is on that looks at the files of a skill.
+    #[must_use]
+    pub fn needs_files(&self) -> bool {
+        self.rules().any(|(rule, _)| rule.needs_files)
+    }
+
+    /// Turns on a rule, a group, or `all`.
+    ///
+    /// # Errors
+    ///
+    /// A name that is none of these.
+    pub fn select(&mut self, name: &str) -> Result<(), UnknownRule> {
+        self.change(name, |rule, level| *level = level.or(Some(rule.group.severity())))
+    }
+
+    /// Turns off a rule, a group, or `all`.
+    ///
+    /// # Errors
+    ///
+    /// A name that is none of these.
+    pub fn ignore(&mut self, name: &str) -> Result<(), UnknownRule> {
+        self.change(name, |_, level| *level = None)
+    }
+
+    /// Sets how much a rule or the rules of a group matter; none turns them off.
+    ///
+    /// # Errors
+    ///
+    /// A name that is neither.
+    pub fn set(&mut self, name: &str, severity: Option<Severity>) -> Result<(), UnknownRule> {
+        self.change(name, |_, level| *level = severity)
+    }
+
+    /// Accepts a top-level field that the specification does not know.
+    pub fn accept_field(&mut self, field: impl Into<String>) {
+        self.extra_fields.insert(field.into());
+    }
+
+    /// Whether a field that the specification does not know is accepted.
+    #[must_use]
+    pub fn accepts_field(&self, field: &str) -> bool {
+        self.extra_fields.contains(field)
+    }
+
+    /// The further fields that are accepted, sorted.
+    pub fn extra_fields(&self) -> impl Iterator<Item = &str> {
+        self.extra_fields.iter().map(String::as_str)
+    }
+
+    fn change(
+        &mut self,
+        name: &str,
+        change: impl Fn(&Rule, &mut Option<Severity>),
+    ) -> Result<(), UnknownRule> {
+        let mut is_known = false;
+        for (rule, level) in RULES.iter().zip(&mut self.levels) {
+            if name == "all" || name == rule.id || name == rule.group.as_str() {
+                is_known = true;
+                change(rule, level);
+            }
+        }
+        if is_known { Ok(()) } else { Err(UnknownRule { name: name.to_owned(), near: near(name) }) }
+    }
+}
+
+/// The rule or group whose name is nearest.
+fn near(name: &str) -> Option<&'static str> {
+    const MIN_SIMILARITY: f64 = 0.8;
+    let groups = Group::ALL.iter().map(|group| group.as_str()).chain(["all"]);
+    RULES
+        .iter()
+        .map(|rule| rule.id)
+        .chain(groups)
+        .map(|known| (strsim::jaro_winkler(name, known), known))
+        .filter(|(similarity, _)| *similarity >= MIN_SIMILARITY)
+        .max_by(|(a, _), (b, _)| a.total_cmp(b))
+        .map(|(_, known)| known)
+}
+
+/// What is in force where: one answer for everything, or the answer of a configuration file above a skill.
+pub trait Policy: Sync {
+    /// What is in force for a skill, or for what lies in a folder.
+    fn settings(&self, dir: &Path) -> Arc<Settings>;
+
+    /// Whether a path below a tree that is searched is left out.
+    fn is_excluded(&self, path: &Path, is_dir: bool) -> bool;
+}
+
+/// The same settings everywhere, and nothing left out.
+#[derive(Debug, Clone, Default)]
+pub struct FixedPolicy(pub Arc<Settings>);
+
+impl Policy for FixedPolicy {
+    fn settings(&self, _dir: &Path) -> Arc<Settings> {
+        Arc::clone(&self.0)
+    }
+
+    fn is_excluded(&self, _path: &Path, _is_dir: bool) -> bool {
+        false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn later_changes_win() {
+        let rule = rules::find("name-too-long").unwrap();
+        let mut settings = Settings::default();
+        assert_eq!(settings.level(rule), Some(Severity::Error));
+        settings.ignore("spec").unwrap();
+        assert_eq!(settings.level(rule), None);
+        settings.select("name-too-long").unwrap();
+        assert_eq!(settings.rules().filter(|(rule, _)| rule.group == Group::Spec).count(), 1);
+        settings.set("name-too-long", Some(Severity::Warning)).unwrap();
+        settings.select("all").unwrap();
+        assert_eq!(settings.level(rule), Some(Severity::Warning));
+    }
+
+    #[test]
+    fn an_unknown_name_has_a_near_one() {
+        let error = Settings::default().select("name-to-long").unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "there is no rule or group `name-to-long`; did you mean `name-too-long`?"
+        );
+        assert_eq!(Settings::default().ignore("portabilty").unwrap_err().near, Some("portability"));
+        assert_eq!(Settings::default().ignore("xyz").unwrap_err().near, None);
+    }
+}
