@@ -87,10 +87,10 @@ impl fmt::Display for NotFound {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let path = shown(&self.path);
         match (&self.link_target, &self.error) {
-            (Some(target), _) => {
+            (_, Some(error)) => write!(f, "`{path}` cannot be reached: {error}"),
+            (Some(target), None) => {
                 write!(f, "`{path}` is a link to `{}`, which does not exist", shown(target))
             }
-            (None, Some(error)) => write!(f, "`{path}` cannot be reached: {error}"),
             (None, None) => write!(f, "path does not exist: `{path}`"),
         }
     }
@@ -142,7 +142,7 @@ struct Discovery {
 impl Discovery {
     fn add(&mut self, dir: SkillDir, real: PathBuf) {
         match self.by_real.get(&real).and_then(|&at| self.targets.skills.get_mut(at)) {
-            Some(known) => known.link_names.extend(dir.link_names),
+            Some(known) => known.link_names.extend(dir.link_names.into_iter().chain(dir.name)),
             None => {
                 self.by_real.insert(real, self.targets.skills.len());
                 self.targets.skills.push(dir);

@@ -14,7 +14,7 @@ pub use self::{
     yaml::DuplicateKey,
 };
 pub(crate) use self::{
-    diagnosis::{quote, quote_if_needed},
+    diagnosis::{MAX_FAULTS, quote, quote_if_needed},
     fences::is_fence,
     yaml::{MAX_DEPTH, MAX_NODES},
 };
@@ -264,7 +264,12 @@ mod tests {
         assert_fault("d: \"open\nname: x\n", Cause::UnclosedQuote('"'), "\"", "d: \"open\"");
         assert_fault("name: x\nd: 'open\n", Cause::UnclosedQuote('\''), "'", "d: 'open'");
         assert_fault("d: \"C:\\dir\"\n", Cause::UnknownEscape('d'), "\\d", "d: 'C:\\dir'");
-        assert_fault("d: \"\\u12\"\n", Cause::UnknownEscape('u'), "\\u", "d: '\\u12'");
+        assert_fault(
+            "d: \"\\u12\"\n",
+            Cause::ShortEscape { escape: 'u', n_digits: 4 },
+            "\\u12",
+            "d: '\\u12'",
+        );
         assert_fault("d: \"a\nb\"\n", Cause::NotIndented { key: "d".into() }, "b\"", "  b\"");
     }
 
@@ -339,7 +344,7 @@ mod tests {
     #[test]
     fn what_no_edit_mends() {
         assert_eq!(fault("name: x\n...\nname: y\n").0, Cause::SecondDocument);
-        assert_eq!(fault("name: x\n--- y\n").1, "---");
+        assert_eq!(fault("name: x\n--- y\n").0, Cause::NotClosed { is_near_miss: true });
         assert_eq!(fault("%YAML 1.2\nname: x\n").0, Cause::Directive);
         assert_eq!(fault("name: x\n<<<<<<< ours\nd: y\n").0, Cause::ConflictMarker);
         assert_eq!(fault("name: a\u{1}b\n"), (Cause::Unprintable('\u{1}'), "\u{1}".into(), None));

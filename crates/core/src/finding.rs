@@ -60,6 +60,11 @@ pub struct Related {
     pub message: String,
 }
 
+/// A number of things.
+pub(crate) fn plural(n: usize, noun: &str) -> String {
+    if n == 1 { format!("1 {noun}") } else { format!("{n} {noun}s") }
+}
+
 /// A text of the user as messages show it: one line of at most 80 characters.
 pub(crate) fn clipped(text: &str) -> String {
     const MAX_CHARS: usize = 80;

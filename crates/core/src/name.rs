@@ -60,7 +60,9 @@ pub(crate) fn suggestion(skill: &Skill, name: &Name) -> String {
     if !is_valid(&suggested) {
         return "use lower-case letters, digits and single hyphens between them".to_owned();
     }
-    if skill.dir.name.as_ref() == Some(&suggested) {
+    if name.written == suggested {
+        format!("rename the folder to `{suggested}`")
+    } else if skill.dir.name.as_ref() == Some(&suggested) {
         format!("write `name: {suggested}`")
     } else {
         format!("write `name: {suggested}`, and rename the folder to `{suggested}`")
@@ -69,6 +71,10 @@ pub(crate) fn suggestion(skill: &Skill, name: &Name) -> String {
 
 /// A text as a name: lower case, hyphens between what may stand in one.
 fn slug(text: &str) -> String {
+    // Without its marks, a word of a script that has them is another word.
+    if text.chars().any(|c| c.general_category_group() == GeneralCategoryGroup::Mark) {
+        return String::new();
+    }
     // Several times the limit: what comes later would be cut off anyway.
     let start: String = text.chars().take(MAX_CHARS * 4).collect();
     let words: Vec<String> = start

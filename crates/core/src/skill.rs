@@ -144,6 +144,23 @@ impl Skill {
         })
     }
 
+    /// The comment on the line of a key without a value: perhaps it was meant as the value.
+    pub(crate) fn comment_behind(&self, entry: &Entry) -> Option<String> {
+        if !entry.value.span.is_empty() {
+            return None;
+        }
+        let end = self.source.line(self.source.position(entry.key.span.end).line - 1).end;
+        let rest =
+            self.source.slice(Span::new(entry.key.span.end, end)).trim_start_matches(':').trim();
+        rest.starts_with('#').then(|| clipped(rest))
+    }
+
+    /// The key that was perhaps meant to be a field that is not there.
+    pub(crate) fn near_miss(&self, field: Field) -> Option<String> {
+        let mut keys = self.document.frontmatter.iter().flatten().map(|entry| entry.key.to_key());
+        keys.find(|key| Field::near(key) == Some(field)).map(|key| clipped(&key))
+    }
+
     /// Whether a field is there with a scalar that says nothing: null or blank.
     #[must_use]
     pub fn is_empty(&self, field: Field) -> bool {

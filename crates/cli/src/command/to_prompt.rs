@@ -1,6 +1,10 @@
 //! `skills-ref to-prompt`
 
-use std::{collections::BTreeMap, io, path::PathBuf};
+use std::{
+    collections::{BTreeMap, HashSet},
+    io,
+    path::PathBuf,
+};
 
 use rayon::prelude::{IntoParallelIterator, ParallelIterator};
 use skills_ref_core::{
@@ -41,10 +45,16 @@ pub(crate) fn run(args: &ToPromptArgs, console: &mut Console) -> Result<Outcome,
     }
     let rendered: Vec<Result<Entry, Unrendered>> =
         targets.skills.into_par_iter().map(entry).collect();
-    let mut entries = Vec::new();
+    let mut entries: Vec<Entry> = Vec::new();
+    let mut locations = HashSet::new();
     for entry in rendered {
         match entry {
-            Ok(entry) => entries.push(entry),
+            // Two folders may link to one SKILL.md: to a model that is one skill.
+            Ok(entry) => {
+                if locations.insert(entry.location.clone()) {
+                    entries.push(entry);
+                }
+            }
             Err(unrendered) => {
                 unrendered.report(console);
                 outcome = outcome.max(Outcome::Findings);

@@ -8,8 +8,14 @@ mod suspects;
 
 use self::suspects::Suspect;
 pub(crate) use self::suspects::quote;
-use super::yaml::{self, YamlError, YamlErrorKind};
-use crate::source::{Span, lines};
+use super::{
+    fences,
+    yaml::{self, YamlError, YamlErrorKind},
+};
+use crate::{
+    field::Field,
+    source::{Span, lines},
+};
 
 /// The text as a YAML value, in quotes only if YAML would not read just this text without.
 pub(crate) fn quote_if_needed(text: &str) -> String {
@@ -21,7 +27,7 @@ pub(crate) fn quote_if_needed(text: &str) -> String {
 }
 
 /// How many faults of one frontmatter are told.
-const MAX_FAULTS: usize = 10;
+pub(crate) const MAX_FAULTS: usize = 10;
 /// Longer frontmatter gets the parser's own words: nobody typed it, and looking must stay cheap.
 const MAX_DIAGNOSED_BYTES: usize = 1 << 16;
 
@@ -69,6 +75,8 @@ pub enum Cause {
     UnclosedBracket(char),
     /// Text behind the bracket that ended a list or mapping.
     TextAfterBracket(char),
+    /// The same, where only a list or mapping can have been meant.
+    MoreAfterBracket(char),
     /// A value that starts with a bracket and is no list or mapping.
     BracketStart(char),
     /// A tab where only spaces indent.
@@ -91,6 +99,59 @@ pub enum Cause {
     OtherSpaceAfterColon(char),
     /// A full-width colon.
     FullWidthColon,
+    /// A field of the specification without a colon.
+    NoColon,
+    /// A whole `key: value` in quotes.
+    QuotedLine,
+    /// A key starts with a character that YAML keeps for itself.
+    ReservedKeyStart(char),
+    /// A line among list items without a dash.
+    NoDash,
+    /// A dash without a space behind it.
+    NoSpaceAfterDash,
+    /// A list item where keys stand.
+    ItemAmongKeys,
+    /// A field of the specification in the middle of another's value.
+    FieldInValue,
+    /// A mapping that starts on the line of its key.
+    MappingOnKeyLine,
+    /// A comma behind a value.
+    TrailingComma,
+    /// Two commas with nothing between.
+    EmptyItem,
+    /// Two items of a list without a comma.
+    NoComma,
+    /// Several items of a list that need quotes.
+    OddItems,
+    /// An escape with too few hexadecimal digits: the letter behind the backslash, and how many it wants.
+    ShortEscape {
+        /// `x`, `u` or `U`.
+        escape: char,
+        /// The digits it wants.
+        n_digits: usize,
+    },
+    /// An escape of a code point that is no character, as JSON writes pairs of.
+    NoCharacter,
+    /// The last quote is escaped.
+    EscapedQuote,
+    /// `|` or `>` with indicators that YAML does not know.
+    BlockHeader,
+    /// A line of a block that is indented less than its first.
+    BlockIndent {
+        /// The key of the block.
+        key: String,
+        /// Its spaces.
+        found: usize,
+        /// The spaces of the first line.
+        expected: usize,
+    },
+    /// The instructions start before a line closes the frontmatter; perhaps this line was meant to.
+    NotClosed {
+        /// Whether the line was meant to close it.
+        is_near_miss: bool,
+    },
+    /// A mark of a code block.
+    CodeFence,
     /// An HTML comment.
     HtmlComment,
     /// A marker that a merge left behind.
@@ -152,6 +213,13 @@ impl Edit {
 
 /// All faults of a text that YAML could not read, the first of them at `error`.
 pub(super) fn diagnose(text: &str, error: YamlError) -> Vec<YamlFault> {
+    if matches!(error.kind, YamlErrorKind::Unprintable(_)) {
+        let unprintable = yaml::unprintable(text).take(MAX_FAULTS);
+        let told = unprintable.map(|(offset, c)| {
+            fault(Cause::Unprintable(c), char_at(text, offset), key_at(text, offset))
+        });
+        return told.collect();
+    }
     let mut faults = Vec::new();
     let mut edits: Vec<Edit> = Vec::new();
     let mut text = text.to_owned();
@@ -179,49 +247,82 @@ pub(super) fn diagnose(text: &str, error: YamlError) -> Vec<YamlFault> {
 
 /// The fault behind an error, with the edit that mends it and the text so mended.
 fn next_fault(text: &str, error: YamlError) -> (YamlFault, Option<(Edit, String)>) {
-    let syntax = match error.kind {
-        YamlErrorKind::Syntax(words) => words,
+    let at = error.offset;
+    let simple = match error.kind {
+        YamlErrorKind::Syntax(ref words) if text.len() > MAX_DIAGNOSED_BYTES => {
+            Some(fault(Cause::Other(words.clone()), word_at(text, at), None))
+        }
+        YamlErrorKind::Syntax(_) => marked_line(text, at).or_else(|| not_closed(text, at)),
         YamlErrorKind::Unprintable(c) => {
-            let span = Span::new(error.offset, error.offset + c.len_utf8());
-            return (fault(Cause::Unprintable(c), span, key_at(text, error.offset)), None);
+            Some(fault(Cause::Unprintable(c), char_at(text, at), key_at(text, at)))
         }
-        YamlErrorKind::SecondDocument => return (second_document(text, error.offset), None),
+        YamlErrorKind::SecondDocument => {
+            not_closed(text, at).or_else(|| Some(second_document(text, at)))
+        }
         YamlErrorKind::RecursiveAlias => {
-            return (
-                fault(
-                    Cause::RecursiveAlias,
-                    word_at(text, error.offset),
-                    key_at(text, error.offset),
-                ),
-                None,
-            );
+            Some(fault(Cause::RecursiveAlias, word_at(text, at), key_at(text, at)))
         }
-        YamlErrorKind::TooDeep => {
-            return (fault(Cause::TooDeep, char_at(text, error.offset), None), None);
-        }
-        YamlErrorKind::TooManyNodes => {
-            return (fault(Cause::TooManyValues, word_at(text, error.offset), None), None);
-        }
+        YamlErrorKind::TooDeep => Some(fault(Cause::TooDeep, char_at(text, at), None)),
+        YamlErrorKind::TooManyNodes => Some(fault(Cause::TooManyValues, word_at(text, at), None)),
     };
-    if text.len() > MAX_DIAGNOSED_BYTES {
-        return (fault(Cause::Other(syntax), word_at(text, error.offset), None), None);
-    }
-    if let Some(found) = marked_line(text, error.offset) {
-        return (found, None);
+    if let Some(simple) = simple {
+        return (simple, None);
     }
     let entries = entries::entries(text);
-    for Suspect { cause, span, edit } in suspects::suspects(text, &entries, error.offset) {
+    let mut best: Option<(Suspect, String)> = None;
+    for suspect in suspects::suspects(text, &entries, at) {
+        let edit = &suspect.edit;
         let repaired = edit.apply(text);
-        let reads_on = yaml::read(&repaired).error.is_none_or(|next| {
-            next.offset >= edit.end() && edit.before(next.offset) > error.offset.max(edit.span.end)
-        });
-        if reads_on {
-            let key = key_at(text, span.start);
-            let repair = Some(edit.edited_lines(&repaired).to_owned());
-            return (YamlFault { cause, span, key, repair }, Some((edit, repaired)));
+        match yaml::read(&repaired).error {
+            // An edit after which nothing is wrong is believed before one after which YAML only reads on.
+            None => {
+                best = Some((suspect, repaired));
+                break;
+            }
+            Some(next) => {
+                let reads_on =
+                    next.offset >= edit.end() && edit.before(next.reached) > error.reached;
+                if reads_on && best.is_none() {
+                    best = Some((suspect, repaired));
+                }
+            }
         }
     }
-    (fault(Cause::Other(syntax), word_at(text, error.offset), key_at(text, error.offset)), None)
+    let Some((Suspect { cause, span, edit, is_shown }, repaired)) = best else {
+        let words =
+            if let YamlErrorKind::Syntax(words) = error.kind { words } else { String::new() };
+        return (fault(Cause::Other(words), word_at(text, at), key_at(text, at)), None);
+    };
+    let repair = is_shown.then(|| edit.edited_lines(&repaired).to_owned());
+    (YamlFault { cause, span, key: key_at(text, span.start), repair }, Some((edit, repaired)))
+}
+
+/// The instructions run into the frontmatter: a rule `---` in them closed what `----` or nothing was meant to.
+fn not_closed(text: &str, offset: usize) -> Option<YamlFault> {
+    let mut was_blank = false;
+    let mut end = None;
+    for line in lines(text) {
+        let is_near_miss = fences::is_near_miss(line.text);
+        // A heading or a line without a colon, behind an empty one, is where instructions start.
+        let starts_body = was_blank
+            && (line.text.starts_with("# ")
+                || line.text.starts_with("## ")
+                || !line.text.contains(':'));
+        was_blank = line.text.trim().is_empty();
+        if is_near_miss || starts_body && !was_blank {
+            end = Some((line, is_near_miss));
+            break;
+        }
+    }
+    let (line, is_near_miss) = end.filter(|(line, _)| line.start <= offset.saturating_add(1))?;
+    let before = yaml::read(text.get(..line.start)?);
+    let is_mapping =
+        matches!(before.root?.value, super::Value::Mapping(_)) && before.error.is_none();
+    // Where fields follow, it is a line of the frontmatter that is wrong.
+    let after = entries::entries(text.get(line.span().end..)?);
+    let has_fields =
+        after.iter().any(|entry| entry.key.is_some_and(|(key, _)| Field::from_key(key).is_some()));
+    (is_mapping && !has_fields).then(|| fault(Cause::NotClosed { is_near_miss }, line.span(), None))
 }
 
 fn fault(cause: Cause, span: Span, key: Option<String>) -> YamlFault {
@@ -286,5 +387,9 @@ fn key_at(text: &str, offset: usize) -> Option<String> {
     let entries = entries::entries(text);
     let at = entries.partition_point(|entry| entry.line.start <= offset).checked_sub(1)?;
     let (key, _) = entries.get(at)?.key?;
+    // `Bash(git` is half a word.
+    if key.contains('(') && !key.contains(')') {
+        return None;
+    }
     Some(key.trim_matches(['"', '\'']).to_owned())
 }

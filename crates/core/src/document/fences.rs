@@ -65,7 +65,7 @@ fn starts_with_key(line: &str) -> bool {
 }
 
 /// Whether a line that is no fence was perhaps meant as one: `----`, `---END`, `...`, an indented `---`, `———`.
-fn is_near_miss(line: &str) -> bool {
+pub(super) fn is_near_miss(line: &str) -> bool {
     let line = line.trim_end_matches([' ', '\t']);
     // `--- | ---` is the rule of a Markdown table.
     let longer = line.starts_with("---") && !line.contains('|');

@@ -46,6 +46,8 @@ pub struct DuplicateKey {
 pub(super) struct YamlError {
     /// The byte at which reading stopped.
     pub(super) offset: usize,
+    /// The byte at which the last thing ends that was read.
+    pub(super) reached: usize,
     pub(super) kind: YamlErrorKind,
 }
 
@@ -99,17 +101,21 @@ fn tabs_after_colon(text: &str, error: &YamlError) -> Option<Span> {
 
 fn read_once(text: &str) -> Reading {
     let mut builder = Builder::new(text);
-    let error = unprintable(text).or_else(|| builder.run(Parser::new_from_str(text)).err());
+    let unprintable = unprintable(text).next().map(|(offset, c)| YamlError {
+        offset,
+        reached: 0,
+        kind: YamlErrorKind::Unprintable(c),
+    });
+    let error = unprintable.or_else(|| builder.run(Parser::new_from_str(text)).err());
     let root = if error.is_some() { None } else { builder.root };
     Reading { root, error, duplicate_keys: builder.duplicate_keys }
 }
 
-/// The first character outside YAML's `c-printable`: the parser lets some of them through.
+/// The characters outside YAML's `c-printable`, with their bytes: the parser lets some of them through.
 /// <https://yaml.org/spec/1.2.2/#51-character-set>
-fn unprintable(text: &str) -> Option<YamlError> {
+pub(super) fn unprintable(text: &str) -> impl Iterator<Item = (usize, char)> {
     let is_unprintable = |c: char| matches!(c, '\0'..='\u{8}' | '\u{B}' | '\u{C}' | '\u{E}'..='\u{1F}' | '\u{7F}'..='\u{84}' | '\u{86}'..='\u{9F}' | '\u{FFFE}' | '\u{FFFF}');
-    let (offset, c) = text.char_indices().find(|&(_, c)| is_unprintable(c))?;
-    Some(YamlError { offset, kind: YamlErrorKind::Unprintable(c) })
+    text.char_indices().filter(move |&(_, c)| is_unprintable(c))
 }
 
 /// Turns the parser's character counts into bytes in constant time.
@@ -168,7 +174,7 @@ impl Size {
         self.nodes += copied.nodes;
         self.bytes += copied.bytes;
         if self.nodes > MAX_NODES || self.bytes > MAX_COPIED_BYTES {
-            return Err(YamlError { offset, kind: YamlErrorKind::TooManyNodes });
+            return Err(YamlError { offset, reached: offset, kind: YamlErrorKind::TooManyNodes });
         }
         Ok(())
     }
@@ -180,6 +186,7 @@ struct Builder<'a> {
     open: Vec<Open>,
     anchors: HashMap<usize, (Node, Size)>,
     documents: usize,
+    reached: usize,
     total: Size,
     root: Option<Node>,
     duplicate_keys: Vec<DuplicateKey>,
@@ -193,6 +200,7 @@ impl<'a> Builder<'a> {
             open: Vec::new(),
             anchors: HashMap::new(),
             documents: 0,
+            reached: 0,
             total: Size::default(),
             root: None,
             duplicate_keys: Vec::new(),
@@ -206,6 +214,7 @@ impl<'a> Builder<'a> {
         while let Some(event) = parser.next_event() {
             let (event, span) = event.map_err(|error| YamlError {
                 offset: self.byte(error.marker()),
+                reached: self.reached,
                 kind: match error.info() {
                     // Its scanner gives up on brackets before it hands out the events that we count.
                     "recursion limit exceeded" => YamlErrorKind::TooDeep,
@@ -213,12 +222,14 @@ impl<'a> Builder<'a> {
                 },
             })?;
             let (start, end) = (self.byte(&span.start), self.byte(&span.end));
+            self.reached = self.reached.max(end);
             match event {
                 Event::DocumentStart(_) => {
                     self.documents += 1;
                     if self.documents > 1 {
                         return Err(YamlError {
                             offset: start,
+                            reached: self.reached,
                             kind: YamlErrorKind::SecondDocument,
                         });
                     }
@@ -283,7 +294,11 @@ impl<'a> Builder<'a> {
     /// Opens a collection; `indicator` is its bracket, or the empty span at which a block starts.
     fn begin(&mut self, is_mapping: bool, indicator: Span, anchor: usize) -> Result<(), YamlError> {
         if self.open.len() == MAX_DEPTH {
-            return Err(YamlError { offset: indicator.start, kind: YamlErrorKind::TooDeep });
+            return Err(YamlError {
+                offset: indicator.start,
+                reached: self.reached,
+                kind: YamlErrorKind::TooDeep,
+            });
         }
         self.open.push(Open {
             is_mapping,
@@ -339,7 +354,11 @@ impl<'a> Builder<'a> {
 
     fn alias(&mut self, anchor: usize, span: Span) -> Result<(), YamlError> {
         let Some((target, size)) = self.anchors.get(&anchor) else {
-            return Err(YamlError { offset: span.start, kind: YamlErrorKind::RecursiveAlias });
+            return Err(YamlError {
+                offset: span.start,
+                reached: self.reached,
+                kind: YamlErrorKind::RecursiveAlias,
+            });
         };
         let size = *size;
         self.total.add_copy(size, span.start)?;
@@ -357,7 +376,7 @@ impl<'a> Builder<'a> {
     ) -> Result<(), YamlError> {
         self.total.nodes += 1;
         if self.total.nodes > MAX_NODES {
-            return Err(YamlError { offset, kind: YamlErrorKind::TooManyNodes });
+            return Err(YamlError { offset, reached: offset, kind: YamlErrorKind::TooManyNodes });
         }
         if anchor != 0 {
             self.total.add_copy(size, offset)?;

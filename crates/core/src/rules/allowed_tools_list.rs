@@ -36,7 +36,7 @@ const MAX_SHOWN_BYTES: usize = 1000;
 fn check(skill: &Skill, findings: &mut Findings<'_>) {
     let Some(entry) = skill.field(Field::AllowedTools) else { return };
     let Value::Sequence(items) = &entry.value.value else { return };
-    let tools: Vec<String> = items.iter().map(Node::to_key).collect();
+    let tools: Vec<String> = items.iter().map(|item| tool(skill, item)).collect();
     let added = findings
         .at(entry.key.span, "`allowed-tools` is a list; the specification has one string")
         .field(Field::AllowedTools);
@@ -45,5 +45,13 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
         added.help("name the tools in one string, separated by spaces");
     } else {
         added.help(format!("write `allowed-tools: {}`", document::quote_if_needed(&tools)));
+    }
+}
+
+/// A tool as it was written: `Bash(git: *)` is a mapping to YAML.
+fn tool(skill: &Skill, item: &Node) -> String {
+    match item.as_scalar() {
+        Some(scalar) => scalar.text.clone(),
+        None => skill.source.slice(item.span).to_owned(),
     }
 }

@@ -1,6 +1,6 @@
 //! `compatibility-too-long`
 
-use crate::{field::Field, finding::Findings, rule::rule, skill::Skill};
+use crate::{field::Field, finding::{Findings, plural}, rule::rule, skill::Skill};
 
 rule! {
     /// `compatibility` has at most 500 characters.
@@ -36,6 +36,6 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
     let over = field.after(MAX_CHARS).unwrap_or_else(|| skill.source.first_line_of(field.span));
     findings
         .at(over, format!("`compatibility` exceeds {MAX_CHARS} character limit ({n_chars} characters)"))
-        .help(format!("take away at least {} characters", n_chars - MAX_CHARS))
+        .help(format!("shorten it by {} or more", plural(n_chars - MAX_CHARS, "character")))
         .field(Field::Compatibility);
 }

@@ -1,6 +1,6 @@
 //! `description-empty`
 
-use crate::{field::Field, finding::Findings, rule::rule, skill::Skill};
+use crate::{document, field::Field, finding::Findings, rule::rule, skill::Skill};
 
 rule! {
     /// `description` is not empty.
@@ -25,7 +25,17 @@ rule! {
 }
 
 fn check(skill: &Skill, findings: &mut Findings<'_>) {
-    let Some(entry) = skill.field(Field::Description).filter(|_| skill.is_empty(Field::Description)) else { return };
-    let span = if entry.value.span.is_empty() { entry.key.span } else { skill.source.first_line_of(entry.value.span) };
-    findings.at(span, "`description` must be a non-empty string").help("say what the skill does and when to use it").field(Field::Description);
+    let Some(entry) = skill.field(Field::Description).filter(|_| skill.is_empty(Field::Description)) else {
+        return;
+    };
+    let span = if entry.value.span.is_empty() {
+        entry.key.span
+    } else {
+        skill.source.first_line_of(entry.value.span)
+    };
+    let help = match skill.comment_behind(entry) {
+        Some(comment) => format!("`#` starts a comment here: `description: {}`", document::quote(&comment)),
+        None => "say what the skill does and when to use it".to_owned(),
+    };
+    findings.at(span, "`description` must be a non-empty string").help(help).field(Field::Description);
 }

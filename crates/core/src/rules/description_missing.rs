@@ -27,10 +27,12 @@ rule! {
 fn check(skill: &Skill, findings: &mut Findings<'_>) {
     let document = &skill.document;
     let (Some(_), Some(fence)) = (&document.frontmatter, document.opening_fence) else { return };
-    if skill.field(Field::Description).is_none() {
-        findings
-            .at(fence, "Missing required field in frontmatter: `description`")
-            .help("add `description: …`: what the skill does and when to use it")
-            .field(Field::Description);
+    if skill.field(Field::Description).is_some() {
+        return;
     }
+    let help = match skill.near_miss(Field::Description) {
+        Some(key) => format!("write `{key}` as `description`"),
+        None => "add `description: …`: what the skill does and when to use it".to_owned(),
+    };
+    findings.at(fence, "Missing required field in frontmatter: `description`").help(help).field(Field::Description);
 }

@@ -1,6 +1,13 @@
 //! `field-unknown`
 
-use crate::{field::Field, finding::{Findings, clipped}, rule::rule, skill::Skill};
+use crate::{
+    document::{self, Entry},
+    field::Field,
+    finding::{Findings, clipped},
+    name,
+    rule::rule,
+    skill::Skill,
+};
 
 rule! {
     /// The frontmatter has only fields that the specification knows.
@@ -28,21 +35,55 @@ rule! {
 }
 
 fn check(skill: &Skill, findings: &mut Findings<'_>) {
+    let mut above: Option<&str> = None;
     for entry in skill.document.frontmatter.iter().flatten() {
-        let is_known = entry.key.as_scalar().is_some_and(|key| Field::from_key(&key.text).is_some());
-        if is_known {
-            continue;
-        }
         let key = entry.key.to_key();
-        if findings.settings().accepts_field(&key) {
-            continue;
+        let is_known = entry.key.as_scalar().is_some() && Field::from_key(&key).is_some();
+        if !is_known && !findings.settings().accepts_field(&key) {
+            let span = skill.source.first_line_of(entry.key.span);
+            let shown = if key.trim().is_empty() { "an empty key".to_owned() } else { format!("`{}`", clipped(&key)) };
+            findings.at(span, format!("Unexpected fields in frontmatter: {shown}")).help(help(skill, &key, entry, above));
         }
-        let span = skill.source.first_line_of(entry.key.span);
-        let added = findings.at(span, format!("Unexpected fields in frontmatter: `{}`", clipped(&key)));
-        match Field::near(&key) {
-            Some(near) if skill.field(near).is_none() => added.help(format!("write `{}`", near.key())),
-            Some(near) => added.help(format!("there is a field `{}` already: delete this one", near.key())),
-            None => added.help("move it under `metadata`, unless a client needs it here"),
+        above = entry.key.as_scalar().map(|key| key.text.as_str());
+    }
+}
+
+/// What was perhaps meant by a field; `above` is the one before it.
+fn help(skill: &Skill, key: &str, entry: &Entry, above: Option<&str>) -> String {
+    if let Some(invisible) = invisible(key) {
+        return format!("the key holds {invisible}, which cannot be seen: type it anew");
+    }
+    if let Some(near) = Field::near(key) {
+        let near_key = near.key();
+        if skill.field(near).is_some() {
+            return format!("there is a field `{near_key}` already: delete this one");
+        }
+        return match foreign_letter(key) {
+            Some(letter) => format!("write `{near_key}`: the key holds {letter}, which is none of its letters"),
+            None => format!("write `{near_key}`"),
         };
     }
+    // `description:Reads PDF: it`
+    if let Some((field, text)) = key.split_once(':').filter(|(field, _)| Field::from_key(field).is_some()) {
+        let value = entry.value.as_scalar().map_or("…", |scalar| scalar.text.as_str());
+        let line = format!("{field}: {}", document::quote(&format!("{text}: {value}")));
+        return format!("a colon needs a space behind it: `{}`", clipped(&line));
+    }
+    match above.and_then(Field::from_key) {
+        Some(field) if key.contains(' ') => {
+            format!("if this line goes on with `{}`, indent it and quote the whole text", field.key())
+        }
+        _ => "move it under `metadata`, or accept it with `extra-fields` in skills-ref.toml".to_owned(),
+    }
+}
+
+/// The first character of a key that cannot be seen, or looks like a plain space.
+fn invisible(key: &str) -> Option<String> {
+    let is_invisible = |c: &char| !name::is_printed(*c) && *c != ' ' && !c.is_control();
+    key.chars().find(is_invisible).map(|c| format!("U+{:04X}", u32::from(c)))
+}
+
+/// The first letter that is not of the alphabet of our fields.
+fn foreign_letter(key: &str) -> Option<String> {
+    key.chars().find(|c| !c.is_ascii()).map(|c| format!("`{c}` (U+{:04X})", u32::from(c)))
 }

@@ -1,6 +1,6 @@
 //! `frontmatter-unclosed`
 
-use crate::{document::SyntaxFault, finding::Findings, rule::rule, skill::Skill};
+use crate::{document::SyntaxFault, finding::Findings, name, rule::rule, skill::Skill};
 
 rule! {
     /// A line `---` closes the frontmatter.
@@ -27,7 +27,12 @@ rule! {
 fn check(skill: &Skill, findings: &mut Findings<'_>) {
     match skill.document.fault {
         Some(SyntaxFault::FrontmatterUnclosed { opening, near_miss: Some(near_miss) }) => {
-            let line = skill.source.slice(near_miss).trim_end();
+            let line = skill.source.slice(near_miss);
+            let invisible = line.strip_prefix("---").and_then(|rest| rest.chars().find(|c| !name::is_printed(*c)));
+            let line = match invisible {
+                Some(c) if line.trim() == "---" => format!("---` and U+{:04X}, not `---", u32::from(c)),
+                _ => line.trim_end().to_owned(),
+            };
             findings
                 .at(near_miss, format!("frontmatter is not properly closed with `---`: this line is `{line}`"))
                 .help("write exactly `---` on this line")

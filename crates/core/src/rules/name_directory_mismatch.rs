@@ -36,6 +36,7 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
     let help = match (name::is_valid(dir), name::is_valid(&suggested)) {
         (true, true) if *dir != suggested => format!("write `name: {dir}`, or rename the folder to `{suggested}`"),
         (true, _) => format!("write `name: {dir}`"),
+        (false, true) if name.written == suggested => format!("rename the folder to `{suggested}`"),
         (false, true) => format!("rename the folder to `{suggested}`, and write `name: {suggested}`"),
         (false, false) => "give the folder and the skill the same name".to_owned(),
     };

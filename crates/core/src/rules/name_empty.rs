@@ -1,6 +1,6 @@
 //! `name-empty`
 
-use crate::{field::Field, finding::Findings, rule::rule, skill::Skill};
+use crate::{document, field::Field, finding::Findings, name, rule::rule, skill::Skill};
 
 rule! {
     /// `name` is not empty.
@@ -25,7 +25,20 @@ rule! {
 }
 
 fn check(skill: &Skill, findings: &mut Findings<'_>) {
-    let Some(entry) = skill.field(Field::Name).filter(|_| skill.is_empty(Field::Name)) else { return };
-    let span = if entry.value.span.is_empty() { entry.key.span } else { skill.source.first_line_of(entry.value.span) };
-    findings.at(span, "`name` must be a non-empty string").help("write the folder's name").field(Field::Name);
+    let Some(entry) = skill.field(Field::Name).filter(|_| skill.is_empty(Field::Name)) else {
+        return;
+    };
+    let span = if entry.value.span.is_empty() {
+        entry.key.span
+    } else {
+        skill.source.first_line_of(entry.value.span)
+    };
+    let help = match skill.comment_behind(entry) {
+        Some(comment) => format!("`#` starts a comment here: `name: {}`", document::quote(&comment)),
+        None => match &skill.dir.name {
+            Some(dir) if name::is_valid(dir) => format!("write `name: {dir}`"),
+            _ => "write the name of the folder".to_owned(),
+        },
+    };
+    findings.at(span, "`name` must be a non-empty string").help(help).field(Field::Name);
 }

@@ -29,8 +29,9 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
     if skill.field(Field::Name).is_some() {
         return;
     }
-    let help = match &skill.dir.name {
-        Some(dir) if name::is_valid(dir) => format!("add `name: {dir}`"),
+    let help = match (skill.near_miss(Field::Name), &skill.dir.name) {
+        (Some(key), _) => format!("write `{key}` as `name`"),
+        (None, Some(dir)) if name::is_valid(dir) => format!("add `name: {dir}`"),
         _ => "add `name: …` and call the folder the same".to_owned(),
     };
     findings.at(fence, "Missing required field in frontmatter: `name`").help(help).field(Field::Name);

@@ -44,7 +44,7 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
     };
     let (from, to) = (shown(&join(&skill.dir.path, name)), shown(&join(&skill.dir.path, FILE_NAME)));
     findings
-        .about_skill(format!("Missing required file: SKILL.md; `{name}` is another name to every client"))
+        .about_skill(format!("Missing required file: SKILL.md; there is a `{name}`, spelt otherwise"))
         .help(format!("rename it: `git mv {from} {to}`"));
 }
 

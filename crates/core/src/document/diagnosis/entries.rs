@@ -20,6 +20,30 @@ pub(super) struct Entry<'a> {
     pub(super) more: Vec<Line<'a>>,
 }
 
+/// A value on one line.
+#[derive(Debug)]
+pub(super) struct Joined {
+    pub(super) text: String,
+    /// Where each piece starts, in `text` and in the frontmatter.
+    pieces: Vec<(usize, usize)>,
+}
+
+impl Joined {
+    /// Where a byte of the joined text stands.
+    pub(super) fn place(&self, offset: usize) -> usize {
+        let piece = self.pieces.iter().rev().find(|(joined, _)| *joined <= offset);
+        piece.map_or(offset, |(joined, start)| start + offset - joined)
+    }
+
+    /// Where some bytes of the joined text stand, as far as their first line goes.
+    pub(super) fn span(&self, start: usize, end: usize) -> Span {
+        let next = self.pieces.iter().map(|(joined, _)| *joined).find(|joined| *joined > start);
+        let end = next.map_or(end, |next| end.min(next - 1)).max(start);
+        let place = self.place(start);
+        Span::new(place, place + end - start)
+    }
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum EntryKind {
     Key,
@@ -50,13 +74,21 @@ impl<'a> Entry<'a> {
     }
 
     /// The value's lines joined by spaces, as YAML folds them.
-    pub(super) fn joined(&self) -> String {
-        let mut joined = self.value.to_owned();
-        for line in &self.more {
-            joined.push(' ');
-            joined.push_str(line.text.trim());
+    pub(super) fn joined(&self) -> Joined {
+        let mut joined = Joined { text: String::new(), pieces: Vec::new() };
+        for (start, piece) in self.pieces() {
+            if !joined.pieces.is_empty() {
+                joined.text.push(' ');
+            }
+            joined.pieces.push((joined.text.len(), start));
+            joined.text.push_str(piece);
         }
         joined
+    }
+
+    /// Whether it is an entry of the frontmatter itself, or of the same mapping or list as another.
+    pub(super) fn depth(&self) -> usize {
+        self.line.indent()
     }
 
     /// The pieces of the value with the byte each starts at.
@@ -81,6 +113,7 @@ pub(super) fn entries(text: &str) -> Vec<Entry<'_>> {
         // A text may start on the line below its key; keys and items there are children.
         if entry.kind == EntryKind::Key
             && entry.value.is_empty()
+            && entry.key.is_some_and(|(key, _)| key != "metadata")
             && let Some(below) =
                 lines.next_if(|next| next.indent() > entry.indent && is_text(next.text))
         {
@@ -142,6 +175,17 @@ fn is_text(line: &str) -> bool {
     !is_item && !line.starts_with('\t') && !text.starts_with('#') && key_len(text).is_none()
 }
 
+/// Whether a line starts with a key of one word, which no text does by chance.
+fn starts_with_word_key(line: &str) -> bool {
+    let text = line.trim_start();
+    key_len(text).and_then(|len| text.get(..len)).is_some_and(|key| key.chars().all(is_key_char))
+}
+
+/// Whether a character may stand in a key of one word.
+pub(super) fn is_key_char(c: char) -> bool {
+    c.is_alphanumeric() || matches!(c, '-' | '_')
+}
+
 fn rest(line: Line<'_>, at: usize) -> &str {
     line.text.get(at..).unwrap_or_default()
 }
@@ -155,7 +199,8 @@ pub(super) fn key_len(text: &str) -> Option<usize> {
         let blank = after.len() - after.trim_start().len();
         return after.trim_start().starts_with(':').then_some(close + 1 + blank);
     }
-    if matches!(first, '#' | '[' | '{' | '|' | '>' | '@' | '`' | '%' | '<') {
+    let is_no_key = matches!(first, '#' | '[' | '{' | '|' | '>' | '@' | '`' | '%');
+    if is_no_key || text.starts_with("<!--") {
         return None;
     }
     colon(text)
@@ -191,9 +236,12 @@ pub(super) fn closing_quote(text: &str) -> Option<usize> {
 /// Whether a value is the header of a block scalar: `|` or `>`, an indicator or two, perhaps a comment.
 pub(super) fn is_block_header(value: &str) -> bool {
     value.strip_prefix(['|', '>']).is_some_and(|rest| {
-        let rest =
-            rest.trim_start_matches(['+', '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9']);
-        rest.is_empty() || rest.trim_start().starts_with('#') && rest.starts_with([' ', '\t'])
+        let end = rest.find([' ', '\t']).unwrap_or(rest.len());
+        let (indicators, comment) = rest.split_at(end);
+        let n_digits = indicators.matches(|c: char| matches!(c, '1'..='9')).count();
+        let n_signs = indicators.matches(['+', '-']).count();
+        let is_known = n_digits + n_signs == indicators.len() && n_digits < 2 && n_signs < 2;
+        is_known && (comment.trim().is_empty() || comment.trim_start().starts_with('#'))
     })
 }
 
@@ -204,20 +252,17 @@ enum Continuation {
     /// Every line indented deeper does.
     Indented,
     /// Every line does until the quotes or brackets close, but for a new key at the same depth.
-    Open(String),
+    Open { text: String, n_lines: usize },
 }
+
+/// A value in quotes or brackets that goes on for longer is not followed: each line is looked at anew.
+const MAX_OPEN_LINES: usize = 200;
 
 impl Continuation {
     fn of(value: &str) -> Self {
         match value.chars().next() {
             None | Some('#') => Self::Nothing,
-            Some('"' | '\'' | '[' | '{') => {
-                if closes(value) {
-                    Self::Nothing
-                } else {
-                    Self::Open(value.to_owned())
-                }
-            }
+            Some('"' | '\'' | '[' | '{') => Self::after(value.to_owned(), 0),
             Some(_) => Self::Indented,
         }
     }
@@ -227,26 +272,35 @@ impl Continuation {
         match self {
             Self::Nothing => false,
             Self::Indented => is_deeper,
-            Self::Open(_) => is_deeper || key_len(line.text.trim_start()).is_none(),
+            Self::Open { text, n_lines } => {
+                let is_quote = text.starts_with(['"', '\'']);
+                let is_key = if is_quote {
+                    starts_with_word_key(line.text)
+                } else {
+                    key_len(line.text.trim_start()).is_some()
+                };
+                *n_lines < MAX_OPEN_LINES && (is_deeper || !is_key)
+            }
         }
     }
 
     fn feed(&mut self, line: &str) {
-        if let Self::Open(text) = self {
-            text.push('\n');
-            text.push_str(line);
-            if closes(text) {
-                *self = Self::Nothing;
-            }
+        if let Self::Open { text, n_lines } = self {
+            let text = format!("{text}\n{line}");
+            *self = Self::after(text, *n_lines + 1);
         }
     }
-}
 
-/// Whether the quote or bracket that a text starts with closes in it.
-fn closes(text: &str) -> bool {
-    match text.chars().next() {
-        Some('"' | '\'') => closing_quote(text).is_some(),
-        _ => closing_bracket(text).is_some(),
+    /// What may follow a text that starts with a quote or a bracket.
+    fn after(text: String, n_lines: usize) -> Self {
+        let close = match text.chars().next() {
+            Some('"' | '\'') => closing_quote(&text),
+            _ => closing_bracket(&text),
+        };
+        let Some(close) = close else { return Self::Open { text, n_lines } };
+        let rest = text.get(close + 1..).unwrap_or_default().trim_start();
+        // What is more than the value, the lines below may go on with.
+        if rest.is_empty() || rest.starts_with('#') { Self::Nothing } else { Self::Indented }
     }
 }
 
