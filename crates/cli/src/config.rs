@@ -157,12 +157,17 @@ impl Policy for Config {
     }
 
     fn is_excluded(&self, path: &Path, is_dir: bool) -> bool {
+        let file = self.file(path);
+        let globs = [Some(&self.exclude), file.as_ref().map(|file| file.exclude())];
+        let mut globs = globs.into_iter().flatten().filter(|globs| !globs.is_empty()).peekable();
+        if globs.peek().is_none() {
+            return false;
+        }
         let absolute = skills_ref_core::discover::absolute_from(&self.working_dir, path);
         let is_out = |globs: &Gitignore| {
-            !globs.is_empty()
-                && absolute.starts_with(globs.path())
+            absolute.starts_with(globs.path())
                 && globs.matched_path_or_any_parents(&absolute, is_dir).is_ignore()
         };
-        is_out(&self.exclude) || self.file(path).is_some_and(|file| is_out(file.exclude()))
+        globs.any(is_out)
     }
 }

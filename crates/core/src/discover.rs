@@ -6,13 +6,20 @@
 mod walk;
 
 use std::{
-    cmp::Ordering,
     collections::HashMap,
-    env, fmt, fs, io,
+    env,
+    ffi::OsString,
+    fmt, fs, io,
     path::{Component, Path, PathBuf},
 };
 
-use crate::{finding::Finding, load, rules, settings::Policy};
+use crate::{
+    finding::Finding,
+    load::{self, FileHint},
+    rules,
+    settings::Policy,
+    skill::Skill,
+};
 
 /// The folder of a skill.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -23,6 +30,10 @@ pub struct SkillDir {
     pub name: Option<String>,
     /// The names of links that lead to it in the tree that was searched: clients know it by those too.
     pub link_names: Vec<String>,
+    /// The path without links, where it is known already.
+    pub(crate) real: Option<PathBuf>,
+    /// What its file was when it was found.
+    pub(crate) file: Option<FileHint>,
 }
 
 impl SkillDir {
@@ -40,7 +51,17 @@ impl SkillDir {
             }
         };
         let name = name.map(|name| name.to_string_lossy().into_owned());
-        Self { path, name, link_names: Vec::new() }
+        Self { path, name, link_names: Vec::new(), real: None, file: None }
+    }
+
+    /// A folder that a walk has found: its path is clean, and where it really is is known.
+    fn found(path: PathBuf, real: PathBuf, file: Option<FileHint>) -> Self {
+        if matches!(path.components().next_back(), Some(Component::Normal(_))) {
+            let name = path.file_name().map(|name| name.to_string_lossy().into_owned());
+            Self { path, name, link_names: Vec::new(), real: Some(real), file }
+        } else {
+            Self { real: Some(real), file, ..Self::new(path) }
+        }
     }
 }
 
@@ -102,14 +123,13 @@ impl std::error::Error for NotFound {}
 /// same skill counts once, whatever it is called.
 #[must_use]
 pub fn discover(paths: &[PathBuf], search: &Search, policy: &dyn Policy) -> Targets {
-    let mut discovery =
-        Discovery { targets: Targets::default(), by_real: HashMap::new(), owners: HashMap::new() };
+    let mut discovery = Discovery::default();
     for path in paths {
         match discovery.resolve(path) {
-            Ok(Target::Skill(dir)) => {
+            Ok(Target::Skill(dir, file)) => {
                 if !(search.force_exclude && policy.is_excluded(&dir, true)) {
-                    let real = real_path(&dir);
-                    discovery.add(SkillDir::new(dir), real);
+                    let real = discovery.real_path(&dir);
+                    discovery.add(SkillDir { real: Some(real), file, ..SkillDir::new(dir) });
                 }
             }
             Ok(Target::Tree(dir)) => discovery.add_tree(dir, search, policy),
@@ -126,28 +146,50 @@ pub fn discover(paths: &[PathBuf], search: &Search, policy: &dyn Policy) -> Targ
 
 /// What one path stands for.
 enum Target {
-    Skill(PathBuf),
+    Skill(PathBuf, Option<FileHint>),
     Tree(PathBuf),
     StrayFile,
 }
 
+#[derive(Default)]
 struct Discovery {
     targets: Targets,
     /// Skills found, by their real path.
-    by_real: HashMap<PathBuf, usize>,
+    known: HashMap<OsString, usize>,
     /// The skill that the files of a folder belong to: many paths of a commit lie in one folder.
     owners: HashMap<PathBuf, Option<PathBuf>>,
+    /// The real paths of folders that skills lie in.
+    real_parents: HashMap<PathBuf, Option<PathBuf>>,
 }
 
 impl Discovery {
-    fn add(&mut self, dir: SkillDir, real: PathBuf) {
-        match self.by_real.get(&real).and_then(|&at| self.targets.skills.get_mut(at)) {
+    fn add(&mut self, dir: SkillDir) {
+        let real = dir.real.clone().unwrap_or_default().into_os_string();
+        match self.known.get(&real).and_then(|&at| self.targets.skills.get_mut(at)) {
             Some(known) => known.link_names.extend(dir.link_names.into_iter().chain(dir.name)),
             None => {
-                self.by_real.insert(real, self.targets.skills.len());
+                self.known.insert(real, self.targets.skills.len());
                 self.targets.skills.push(dir);
             }
         }
+    }
+
+    /// The path with all links followed, by which two spellings of one folder are known as the same.
+    fn real_path(&mut self, path: &Path) -> PathBuf {
+        // Most folders are no links, and many lie in one folder.
+        if let (Some(parent), Some(Component::Normal(name))) =
+            (path.parent(), path.components().next_back())
+            && fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_dir())
+        {
+            let real = self.real_parents.entry(parent.to_owned()).or_insert_with_key(|parent| {
+                let parent = if parent.as_os_str().is_empty() { Path::new(".") } else { parent };
+                fs::canonicalize(parent).ok()
+            });
+            if let Some(parent) = real {
+                return parent.join(name);
+            }
+        }
+        fs::canonicalize(path).unwrap_or_else(|_| path.to_owned())
     }
 
     fn add_tree(&mut self, dir: PathBuf, search: &Search, policy: &dyn Policy) {
@@ -159,10 +201,7 @@ impl Discovery {
             self.targets.empty_trees.push(dir);
         }
         for skill in walked.skills {
-            self.add(
-                SkillDir { link_names: skill.link_names, ..SkillDir::new(skill.path) },
-                skill.real,
-            );
+            self.add(skill);
         }
         let findings = &mut self.targets.findings;
         findings
@@ -179,7 +218,7 @@ impl Discovery {
     fn resolve(&mut self, path: &Path) -> Result<Target, NotFound> {
         // A SKILL.md that is a directory or a dangling link stands for its skill, which says so.
         if is_skill_file_name(path) && fs::symlink_metadata(path).is_ok() {
-            return Ok(Target::Skill(clean(&parent(path))));
+            return Ok(Target::Skill(clean(&parent(path)), None));
         }
         let metadata = fs::metadata(path).map_err(|error| NotFound {
             path: path.to_owned(),
@@ -188,11 +227,14 @@ impl Discovery {
         })?;
         if metadata.is_dir() {
             let dir = clean(path);
-            return Ok(if walk::is_skill(&dir) { Target::Skill(dir) } else { Target::Tree(dir) });
+            return Ok(match walk::skill_file(&dir) {
+                Some(file) => Target::Skill(dir, Some(file)),
+                None => Target::Tree(dir),
+            });
         }
         let dir = clean(&parent(path));
         let owner = self.owners.entry(dir).or_insert_with_key(|dir| owner(dir));
-        Ok(owner.clone().map_or(Target::StrayFile, Target::Skill))
+        Ok(owner.clone().map_or(Target::StrayFile, |owner| Target::Skill(owner, None)))
     }
 }
 
@@ -201,9 +243,11 @@ fn owner(dir: &Path) -> Option<PathBuf> {
     ancestors(dir).into_iter().find(|dir| walk::is_skill(dir))
 }
 
-/// Paths by their parts, each by its bytes.
-pub(crate) fn by_component(a: &Path, b: &Path) -> Ordering {
-    a.components().cmp(b.components())
+/// What a clean path is sorted by: its parts, each by its bytes.
+pub(crate) fn sort_key(path: &Path) -> Vec<u8> {
+    let is_separator = |byte: u8| char::from(byte) == std::path::MAIN_SEPARATOR;
+    let bytes = path.as_os_str().as_encoded_bytes().iter();
+    bytes.map(|&byte| if is_separator(byte) { 0 } else { byte }).collect()
 }
 
 /// Whether a path's name is SKILL.md, in any case.
@@ -258,18 +302,17 @@ fn clean(path: &Path) -> PathBuf {
     if cleaned.as_os_str().is_empty() { PathBuf::from(".") } else { cleaned }
 }
 
-/// The path with all links followed, by which two spellings of one folder are known as the same.
-fn real_path(path: &Path) -> PathBuf {
-    fs::canonicalize(path).unwrap_or_else(|_| path.to_owned())
-}
-
 /// The absolute location of a skill's file, with all links followed.
 ///
 /// # Errors
 ///
 /// Those of the system, if the file has gone away.
-pub fn location(file: &Path) -> io::Result<PathBuf> {
-    fs::canonicalize(file)
+pub fn location(skill: &Skill) -> io::Result<PathBuf> {
+    match (&skill.dir.real, skill.dir.file) {
+        // Neither its folder nor the file is a link.
+        (Some(real), Some(FileHint::Regular { .. })) => Ok(real.join(load::FILE_NAME)),
+        _ => fs::canonicalize(skill.source.path()),
+    }
 }
 
 /// A path from the working directory, without `.` and `..` parts; links are kept where the path has no `..`.
@@ -282,10 +325,10 @@ pub fn absolute(path: &Path) -> PathBuf {
 #[must_use]
 pub fn absolute_from(working_dir: &Path, path: &Path) -> PathBuf {
     let path = working_dir.join(path);
-    if path.components().any(|part| part == Component::ParentDir) {
-        if let Ok(real) = fs::canonicalize(&path) {
-            return real;
-        }
+    if path.components().any(|part| part == Component::ParentDir)
+        && let Ok(real) = fs::canonicalize(&path)
+    {
+        return real;
     }
     clean(&path)
 }

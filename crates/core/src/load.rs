@@ -28,6 +28,18 @@ pub enum Extent {
     Frontmatter,
 }
 
+/// What a SKILL.md was when its folder was found, so that the system need not be asked again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FileHint {
+    /// A regular file of so many bytes, called `SKILL.md` as far as the file system tells.
+    Regular {
+        /// Its bytes.
+        len: u64,
+    },
+    /// Something else, or of another name.
+    Other,
+}
+
 /// Why a skill's file could not be turned into text.
 #[derive(Debug)]
 pub enum FileFault {
@@ -79,10 +91,8 @@ pub enum FileKind {
 /// A skill's file as read.
 #[derive(Debug)]
 pub struct Loaded {
-    /// The name of the file that was read, as it is on the disk.
-    pub file_name: Option<String>,
-    /// Whether `skill.md` is there, read or not.
-    pub has_lower_case: bool,
+    /// The name of the file that was read, as it is on the disk: `SKILL.md` or `skill.md`.
+    pub file_name: Option<&'static str>,
     /// Its text. Bytes that are no UTF-8 are U+FFFD in it; empty where nothing could be read.
     pub text: String,
     /// What went wrong.
@@ -91,27 +101,34 @@ pub struct Loaded {
 
 /// Reads the SKILL.md of a folder, or its skill.md where there is no other.
 #[must_use]
-pub fn load(dir: &Path, extent: Extent) -> Loaded {
-    match find(dir) {
-        Ok(Found { file_name: Some(file_name), has_lower_case, .. }) => {
-            let (text, fault) = match read(&dir.join(&file_name), extent) {
-                Ok(bytes) => decode(bytes),
-                Err(fault) => (String::new(), Some(fault)),
-            };
-            Loaded { file_name: Some(file_name), has_lower_case, text, fault }
+pub fn load(dir: &Path, hint: Option<FileHint>, extent: Extent) -> Loaded {
+    // Where `SKILL.md` may open a file of another spelling, only a list of names tells which one it is.
+    if cfg!(not(any(windows, target_os = "macos"))) {
+        match read(&dir.join(FILE_NAME), hint, extent) {
+            Err(FileFault::Unreadable(error)) if error.kind() == io::ErrorKind::NotFound => {}
+            result => return Loaded::of(FILE_NAME, result),
         }
-        Ok(Found { near_miss, has_lower_case, .. }) => Loaded {
-            file_name: None,
-            has_lower_case,
-            text: String::new(),
-            fault: Some(FileFault::Missing { near_miss }),
-        },
-        Err(error) => Loaded {
-            file_name: None,
-            has_lower_case: false,
-            text: String::new(),
-            fault: Some(FileFault::FolderUnreadable(error)),
-        },
+    }
+    match find(dir) {
+        Ok(Found { file_name: Some(file_name), .. }) => {
+            Loaded::of(file_name, read(&dir.join(file_name), None, extent))
+        }
+        Ok(Found { near_miss, .. }) => Loaded::without_file(FileFault::Missing { near_miss }),
+        Err(error) => Loaded::without_file(FileFault::FolderUnreadable(error)),
+    }
+}
+
+impl Loaded {
+    fn of(file_name: &'static str, bytes: Result<Vec<u8>, FileFault>) -> Self {
+        let (text, fault) = match bytes {
+            Ok(bytes) => decode(bytes),
+            Err(fault) => (String::new(), Some(fault)),
+        };
+        Self { file_name: Some(file_name), text, fault }
+    }
+
+    fn without_file(fault: FileFault) -> Self {
+        Self { file_name: None, text: String::new(), fault: Some(fault) }
     }
 }
 
@@ -137,16 +154,14 @@ pub fn read_text(path: &Path) -> io::Result<String> {
 
 /// The names in a folder that matter.
 #[derive(Debug, Default)]
-pub(crate) struct Found {
-    pub(crate) file_name: Option<String>,
-    pub(crate) has_lower_case: bool,
-    pub(crate) near_miss: Option<String>,
+struct Found {
+    file_name: Option<&'static str>,
+    near_miss: Option<String>,
 }
 
-/// Looks for SKILL.md by listing the folder: some file systems open `SKILL.md` where `skill.md` stands.
-pub(crate) fn find(dir: &Path) -> io::Result<Found> {
+/// Looks for a skill's file by listing its folder.
+fn find(dir: &Path) -> io::Result<Found> {
     let mut found = Found::default();
-    let mut has_upper_case = false;
     #[expect(clippy::disallowed_methods, reason = "this is the file that reads the disk")]
     for entry in fs::read_dir(dir)? {
         let name = entry?.file_name();
@@ -154,8 +169,10 @@ pub(crate) fn find(dir: &Path) -> io::Result<Found> {
             continue;
         };
         match name {
-            FILE_NAME => has_upper_case = true,
-            LOWER_CASE_FILE_NAME => found.has_lower_case = true,
+            FILE_NAME => found.file_name = Some(FILE_NAME),
+            LOWER_CASE_FILE_NAME => {
+                found.file_name = found.file_name.or(Some(LOWER_CASE_FILE_NAME));
+            }
             _ => {
                 // Of several, always the same one.
                 let nearest = found.near_miss.take().filter(|other| other.as_str() < name);
@@ -163,32 +180,23 @@ pub(crate) fn find(dir: &Path) -> io::Result<Found> {
             }
         }
     }
-    found.file_name = match (has_upper_case, found.has_lower_case) {
-        (true, _) => Some(FILE_NAME.to_owned()),
-        (false, true) => Some(LOWER_CASE_FILE_NAME.to_owned()),
-        (false, false) => None,
-    };
     Ok(found)
 }
 
 /// The bytes of a regular file.
-fn read(path: &Path, extent: Extent) -> Result<Vec<u8>, FileFault> {
-    let metadata = fs::metadata(path).map_err(|error| unreadable(path, error))?;
-    if metadata.is_dir() {
-        return Err(FileFault::NotRegular(FileKind::Directory));
-    }
-    // Opening a pipe would wait for its other end, reading a device might never end.
-    if !metadata.is_file() {
-        return Err(FileFault::NotRegular(FileKind::Special));
-    }
-    if metadata.len() > MAX_FILE_BYTES && extent == Extent::Whole {
+fn read(path: &Path, hint: Option<FileHint>, extent: Extent) -> Result<Vec<u8>, FileFault> {
+    let len = match hint {
+        Some(FileHint::Regular { len }) => len,
+        Some(FileHint::Other) | None => regular_len(path)?,
+    };
+    if len > MAX_FILE_BYTES && extent == Extent::Whole {
         return Err(FileFault::TooLarge);
     }
     #[expect(clippy::disallowed_methods, reason = "this is the file that reads the disk")]
-    let file = File::open(path).map_err(FileFault::Unreadable)?;
+    let file = File::open(path).map_err(|error| unreadable(path, error))?;
     let bytes = match extent {
         Extent::Whole => {
-            let mut bytes = Vec::with_capacity(usize::try_from(metadata.len()).unwrap_or(0) + 1);
+            let mut bytes = Vec::with_capacity(usize::try_from(len).unwrap_or(0) + 1);
             // Some files say they are empty and never end.
             file.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes).map_err(FileFault::Unreadable)?;
             bytes
@@ -199,6 +207,19 @@ fn read(path: &Path, extent: Extent) -> Result<Vec<u8>, FileFault> {
         return Err(FileFault::TooLarge);
     }
     Ok(bytes)
+}
+
+/// The bytes that a regular file says it has; a fault if it is none.
+fn regular_len(path: &Path) -> Result<u64, FileFault> {
+    let metadata = fs::metadata(path).map_err(|error| unreadable(path, error))?;
+    if metadata.is_dir() {
+        return Err(FileFault::NotRegular(FileKind::Directory));
+    }
+    // Opening a pipe would wait for its other end, reading a device might never end.
+    if !metadata.is_file() {
+        return Err(FileFault::NotRegular(FileKind::Special));
+    }
+    Ok(metadata.len())
 }
 
 fn unreadable(path: &Path, error: io::Error) -> FileFault {
@@ -310,8 +331,8 @@ mod tests {
             let frontmatter = ["---", "name: x", "---"].join(line_end);
             let text = format!("{frontmatter}{line_end}{}", "body\n".repeat(100_000));
             let dir = folder(&[("SKILL.md", text.as_bytes())]);
-            assert_eq!(load(dir.path(), Extent::Frontmatter).text, frontmatter);
-            assert_eq!(load(dir.path(), Extent::Whole).text, text);
+            assert_eq!(load(dir.path(), None, Extent::Frontmatter).text, frontmatter);
+            assert_eq!(load(dir.path(), None, Extent::Whole).text, text);
         }
     }
 
@@ -320,17 +341,17 @@ mod tests {
         for n in 4080..4100 {
             let frontmatter = format!("---\r\nname: {}\r\n---", "x".repeat(n));
             let dir = folder(&[("SKILL.md", format!("{frontmatter}\r\nbody").as_bytes())]);
-            assert_eq!(load(dir.path(), Extent::Frontmatter).text, frontmatter);
+            assert_eq!(load(dir.path(), None, Extent::Frontmatter).text, frontmatter);
         }
     }
 
     #[test]
     fn skill_md_is_preferred() {
         let dir = folder(&[("SKILL.md", b"upper"), ("skill.md", b"lower")]);
-        let loaded = load(dir.path(), Extent::Whole);
-        assert_eq!((loaded.text.as_str(), loaded.has_lower_case), ("upper", true));
+        let loaded = load(dir.path(), None, Extent::Whole);
+        assert_eq!((loaded.text.as_str(), loaded.file_name), ("upper", Some("SKILL.md")));
         let dir = folder(&[("Skill.md", b"mixed")]);
-        let loaded = load(dir.path(), Extent::Whole);
+        let loaded = load(dir.path(), None, Extent::Whole);
         assert!(
             matches!(loaded.fault, Some(FileFault::Missing { near_miss: Some(name) }) if name == "Skill.md")
         );
@@ -339,11 +360,11 @@ mod tests {
     #[test]
     fn what_is_no_utf8_is_told_by_byte_and_offset() {
         let dir = folder(&[("SKILL.md", b"caf\xe9 \x93x")]);
-        let loaded = load(dir.path(), Extent::Whole);
+        let loaded = load(dir.path(), None, Extent::Whole);
         assert_eq!(loaded.text, "caf\u{FFFD} \u{FFFD}x");
         assert!(matches!(loaded.fault, Some(FileFault::NotUtf8 { byte: 0xE9, offset: 3, .. })));
         let dir = folder(&[("SKILL.md", b"-\0-\0-\0\n\0")]);
-        let loaded = load(dir.path(), Extent::Frontmatter);
+        let loaded = load(dir.path(), None, Extent::Frontmatter);
         assert!(matches!(loaded.fault, Some(FileFault::Utf16 { is_little_endian: true, .. })));
     }
 
@@ -353,7 +374,7 @@ mod tests {
         let link_to = |target: &str| {
             let dir = tempfile::tempdir().unwrap();
             std::os::unix::fs::symlink(target, dir.path().join("SKILL.md")).unwrap();
-            load(dir.path(), Extent::Whole).fault
+            load(dir.path(), None, Extent::Whole).fault
         };
         assert!(matches!(link_to("/dev/zero"), Some(FileFault::NotRegular(FileKind::Special))));
         assert!(matches!(link_to("/"), Some(FileFault::NotRegular(FileKind::Directory))));
@@ -366,6 +387,6 @@ mod tests {
         let dir = tempfile::tempdir().unwrap();
         let file = File::create(dir.path().join("SKILL.md")).unwrap();
         file.set_len(MAX_FILE_BYTES + 1).unwrap();
-        assert!(matches!(load(dir.path(), Extent::Whole).fault, Some(FileFault::TooLarge)));
+        assert!(matches!(load(dir.path(), None, Extent::Whole).fault, Some(FileFault::TooLarge)));
     }
 }

@@ -1,9 +1,6 @@
 //! `Report`: what a run found, sorted and counted, with the text that its places need.
 
-use std::{
-    hash::{DefaultHasher, Hasher},
-    path::PathBuf,
-};
+use std::path::PathBuf;
 
 use crate::{
     finding::Finding,
@@ -21,8 +18,6 @@ pub struct SkillReport {
     pub name: Option<String>,
     /// Where the name stands in its file.
     pub(crate) name_span: Option<Span>,
-    /// A digest of its file's text, by which copies are known.
-    pub(crate) digest: u64,
     /// What was found, in order.
     pub findings: Vec<Finding>,
     /// The file that the findings speak of; none where there are none, so that many valid skills cost little.
@@ -31,12 +26,9 @@ pub struct SkillReport {
 
 impl SkillReport {
     pub(crate) fn new(skill: Skill, findings: Vec<Finding>) -> Self {
-        let mut hasher = DefaultHasher::new();
-        hasher.write(skill.source.text().as_bytes());
         Self {
             path: skill.dir.path,
             name_span: skill.name.as_ref().map(|name| name.span),
-            digest: hasher.finish(),
             name: skill.name.map(|name| name.written),
             source: if findings.is_empty() { None } else { Some(skill.source) },
             findings,

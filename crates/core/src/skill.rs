@@ -21,10 +21,8 @@ pub struct Skill {
     pub dir: SkillDir,
     /// Its SKILL.md; empty where there is none that can be read.
     pub source: SourceFile,
-    /// The name on the disk of the file that was read.
-    pub file_name: Option<String>,
-    /// Whether `skill.md` is there, read or not.
-    pub has_lower_case_file: bool,
+    /// The name on the disk of the file that was read: `SKILL.md` or `skill.md`.
+    pub file_name: Option<&'static str>,
     /// Why the file could not be turned into text.
     pub file_fault: Option<FileFault>,
     /// What else lies in its folder; none unless it was asked for.
@@ -73,7 +71,7 @@ impl Skill {
     /// Loads and reads the skill in a folder.
     #[must_use]
     pub fn load(dir: SkillDir, extent: Extent) -> Self {
-        let loaded = load::load(&dir.path, extent);
+        let loaded = load::load(&dir.path, dir.file, extent);
         Self::read(dir, loaded)
     }
 
@@ -87,8 +85,7 @@ impl Skill {
     /// Reads a skill from the text of its SKILL.md, without a disk.
     #[must_use]
     pub fn from_text(dir: SkillDir, text: impl Into<String>) -> Self {
-        let file_name = Some(load::FILE_NAME.to_owned());
-        Self::read(dir, Loaded { file_name, has_lower_case: false, text: text.into(), fault: None })
+        Self::read(dir, Loaded { file_name: Some(load::FILE_NAME), text: text.into(), fault: None })
     }
 
     fn read(dir: SkillDir, loaded: Loaded) -> Self {
@@ -97,7 +94,7 @@ impl Skill {
         } else {
             Document::default()
         };
-        let path = match &loaded.file_name {
+        let path = match loaded.file_name {
             Some(file_name) => join(&dir.path, file_name),
             None => dir.path.clone(),
         };
@@ -105,7 +102,6 @@ impl Skill {
             dir,
             source: SourceFile::new(path, loaded.text),
             file_name: loaded.file_name,
-            has_lower_case_file: loaded.has_lower_case,
             file_fault: loaded.fault,
             files: None,
             document,

@@ -8,7 +8,7 @@ use std::{
 use rayon::prelude::{IntoParallelIterator, ParallelIterator};
 
 use crate::{
-    discover::{self, NotFound, Search, SkillDir, by_component},
+    discover::{self, NotFound, Search, SkillDir, sort_key},
     field::Field,
     finding::{Finding, Findings},
     load::Extent,
@@ -36,7 +36,7 @@ impl Run {
     #[must_use]
     pub fn all(mut self) -> Report {
         self.report.skills.extend(self.without_skills.skills);
-        self.report.skills.sort_by(|a, b| by_component(&a.path, &b.path));
+        self.report.skills.sort_by_cached_key(|skill| sort_key(&skill.path));
         self.report.findings.extend(self.without_skills.findings);
         self.report
     }
@@ -72,7 +72,7 @@ pub fn validate_with(
     } else {
         targets.skills.into_iter().map(check_one).collect()
     };
-    skills.sort_by(|a, b| by_component(&a.path, &b.path));
+    skills.sort_by_cached_key(|skill| sort_key(&skill.path));
     check_run(&mut skills, policy);
     let mut without_skills = Report::default();
     for dir in targets.empty_trees {

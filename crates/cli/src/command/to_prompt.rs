@@ -82,7 +82,7 @@ impl Unrendered {
         match self {
             Self::Unreadable(skill) => report_unreadable(skill, check_properties(skill), console),
             Self::Gone(path, error) => {
-                console.error(&format!("`{}` has gone: {error}", shown(path)))
+                console.error(&format!("`{}` has gone: {error}", shown(path)));
             }
         }
     }
@@ -94,10 +94,9 @@ fn entry(dir: SkillDir) -> Result<Entry, Unrendered> {
     let Some(Properties { name, description, .. }) = Properties::read(&skill) else {
         return Err(Unrendered::Unreadable(Box::new(skill)));
     };
-    let path = skill.source.path();
-    match discover::location(path) {
+    match discover::location(&skill) {
         Ok(location) => Ok(Entry { name, description, location: shown(&location) }),
-        Err(error) => Err(Unrendered::Gone(path.to_owned(), error)),
+        Err(error) => Err(Unrendered::Gone(skill.source.path().to_owned(), error)),
     }
 }
 

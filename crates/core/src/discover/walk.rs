@@ -4,7 +4,8 @@
 //! never shows: everything is sorted before links are followed, one after the other.
 
 use std::{
-    collections::{HashMap, HashSet},
+    collections::HashMap,
+    ffi::OsString,
     fs, io,
     path::{Path, PathBuf},
     sync::mpsc,
@@ -13,37 +14,35 @@ use std::{
 
 use ignore::{DirEntry, WalkBuilder, WalkState};
 
-use super::{Search, by_component};
+use super::{Search, SkillDir, sort_key};
 use crate::{
     files::{is_broken_link, is_never_entered},
-    load::{FILE_NAME, LOWER_CASE_FILE_NAME},
+    load::{FILE_NAME, FileHint, LOWER_CASE_FILE_NAME},
     settings::Policy,
 };
 
 /// What a tree holds.
 #[derive(Debug, Default)]
 pub(super) struct Walked {
-    pub(super) skills: Vec<FoundSkill>,
+    pub(super) skills: Vec<SkillDir>,
     pub(super) broken_links: Vec<PathBuf>,
     pub(super) unreadable: Vec<(PathBuf, io::Error)>,
 }
 
-/// A skill's folder, as met on the way from the path that was typed.
-#[derive(Debug)]
-pub(super) struct FoundSkill {
-    pub(super) path: PathBuf,
-    /// The same without links.
-    pub(super) real: PathBuf,
-    /// The names of links to it.
-    pub(super) link_names: Vec<String>,
+/// What a thread tells of.
+struct Met {
+    /// The path from the one that was typed.
+    path: PathBuf,
+    /// The path without links, but perhaps for the last part.
+    real: PathBuf,
+    what: What,
 }
 
-/// What a thread tells of.
-enum Met {
-    Skill(PathBuf),
-    Dir(PathBuf),
-    Link(PathBuf, usize),
-    Unreadable(PathBuf, io::Error),
+enum What {
+    Skill(Option<FileHint>),
+    Dir,
+    Link(usize),
+    Unreadable(io::Error),
 }
 
 /// A tree to walk: how it was reached, where it really is, and how far below the typed path it starts.
@@ -51,6 +50,18 @@ struct Tree {
     path: PathBuf,
     real: PathBuf,
     depth: usize,
+}
+
+impl Tree {
+    /// A path in the tree as it would have been typed.
+    fn typed(&self, real: &Path) -> PathBuf {
+        match real.strip_prefix(&self.real) {
+            Ok(rest) if rest.as_os_str().is_empty() => self.path.clone(),
+            Ok(rest) if self.path == Path::new(".") => rest.to_owned(),
+            Ok(rest) => self.path.join(rest),
+            Err(_) => real.to_owned(),
+        }
+    }
 }
 
 /// Walks the tree at a path, which is a folder.
@@ -61,13 +72,7 @@ pub(super) fn walk(path: &Path, search: &Search, policy: &dyn Policy) -> Walked 
             return Walked { unreadable: vec![(path.to_owned(), error)], ..Walked::default() };
         }
     };
-    let mut walk = Walk {
-        search,
-        policy,
-        walked: Walked::default(),
-        visited: HashSet::new(),
-        by_real: HashMap::new(),
-    };
+    let mut walk = Walk { search, policy, walked: Walked::default(), known: HashMap::new() };
     // Links that a linked tree holds come behind those already known.
     let mut trees = vec![Tree { path: path.to_owned(), real, depth: 0 }];
     let mut at = 0;
@@ -77,9 +82,9 @@ pub(super) fn walk(path: &Path, search: &Search, policy: &dyn Policy) -> Walked 
         at += 1;
     }
     let mut walked = walk.walked;
-    walked.skills.sort_by(|a, b| by_component(&a.path, &b.path));
-    walked.broken_links.sort_by(|a, b| by_component(a, b));
-    walked.unreadable.sort_by(|(a, _), (b, _)| by_component(a, b));
+    walked.skills.sort_by_cached_key(|skill| sort_key(&skill.path));
+    walked.broken_links.sort_by_cached_key(|path| sort_key(path));
+    walked.unreadable.sort_by_cached_key(|(path, _)| sort_key(path));
     walked
 }
 
@@ -87,39 +92,27 @@ struct Walk<'a> {
     search: &'a Search,
     policy: &'a dyn Policy,
     walked: Walked,
-    /// Folders walked already, by their real path.
-    visited: HashSet<PathBuf>,
-    /// Skills found, by their real path.
-    by_real: HashMap<PathBuf, usize>,
+    /// Folders walked already, by their real path; those that are skills with their place in the list.
+    known: HashMap<OsString, Option<usize>>,
 }
 
 impl Walk<'_> {
     /// Walks one tree; gives back the trees that its links lead to.
     fn tree(&mut self, tree: &Tree) -> Vec<Tree> {
-        if self.visited.contains(&tree.real) {
+        if self.known.contains_key(tree.real.as_os_str()) {
             return Vec::new();
         }
-        let typed = |real: &Path| match real.strip_prefix(&tree.real) {
-            Ok(rest) if rest.as_os_str().is_empty() => tree.path.clone(),
-            Ok(rest) if tree.path == Path::new(".") => rest.to_owned(),
-            Ok(rest) => tree.path.join(rest),
-            Err(_) => real.to_owned(),
-        };
         let mut links = Vec::new();
-        for met in self.meet(tree) {
-            match met {
-                Met::Skill(real) => {
-                    self.visited.insert(real.clone());
-                    self.add_skill(typed(&real), real);
+        for Met { path, real, what } in self.meet(tree) {
+            match what {
+                What::Skill(file) => self.add_skill(path, real, file),
+                What::Dir => {
+                    self.known.insert(real.into_os_string(), None);
                 }
-                Met::Dir(real) => {
-                    self.visited.insert(real);
-                }
-                Met::Link(real, depth) => links.push((typed(&real), depth)),
-                Met::Unreadable(real, error) => self.walked.unreadable.push((typed(&real), error)),
+                What::Link(depth) => links.push((path, depth)),
+                What::Unreadable(error) => self.walked.unreadable.push((path, error)),
             }
         }
-        links.sort_by(|(a, _), (b, _)| by_component(a, b));
         links.into_iter().filter_map(|(path, depth)| self.link(path, tree.depth + depth)).collect()
     }
 
@@ -138,36 +131,35 @@ impl Walk<'_> {
             return None;
         }
         if is_skill(&real) {
-            self.add_skill(path, real);
+            self.add_skill(path, real, None);
             return None;
         }
         // A link to a folder that holds it is a loop.
-        if path
-            .parent()
-            .and_then(|parent| fs::canonicalize(parent).ok())
-            .is_some_and(|dir| dir.starts_with(&real))
-        {
+        let holder = path.parent().and_then(|parent| {
+            let parent = if parent.as_os_str().is_empty() { Path::new(".") } else { parent };
+            fs::canonicalize(parent).ok()
+        });
+        if holder.is_some_and(|dir| dir.starts_with(&real)) {
             return None;
         }
-        let is_inside_a_skill =
-            || real.ancestors().skip(1).any(|dir| self.by_real.contains_key(dir));
+        let is_known_skill = |dir: &Path| matches!(self.known.get(dir.as_os_str()), Some(Some(_)));
+        let is_inside_a_skill = || real.ancestors().skip(1).any(is_known_skill);
         let is_too_deep = self.search.max_depth.is_some_and(|max| depth > max);
-        (!is_too_deep && !self.visited.contains(&real) && !is_inside_a_skill()).then_some(Tree {
-            path,
-            real,
-            depth,
-        })
+        let is_new =
+            !is_too_deep && !self.known.contains_key(real.as_os_str()) && !is_inside_a_skill();
+        is_new.then_some(Tree { path, real, depth })
     }
 
-    fn add_skill(&mut self, path: PathBuf, real: PathBuf) {
-        let name = path.file_name().map(|name| name.to_string_lossy().into_owned());
-        match self.by_real.get(&real).and_then(|&at| self.walked.skills.get_mut(at)) {
-            Some(skill) => skill.link_names.extend(name),
-            None => {
-                self.by_real.insert(real.clone(), self.walked.skills.len());
-                self.walked.skills.push(FoundSkill { path, real, link_names: Vec::new() });
-            }
+    fn add_skill(&mut self, path: PathBuf, real: PathBuf, file: Option<FileHint>) {
+        let known = self.known.get(real.as_os_str()).copied().flatten();
+        if let Some(skill) = known.and_then(|at| self.walked.skills.get_mut(at)) {
+            skill
+                .link_names
+                .extend(path.file_name().map(|name| name.to_string_lossy().into_owned()));
+            return;
         }
+        self.known.insert(real.clone().into_os_string(), Some(self.walked.skills.len()));
+        self.walked.skills.push(SkillDir::found(path, real, file));
     }
 
     /// All that threads meet in a tree, sorted.
@@ -197,9 +189,7 @@ impl Walk<'_> {
         });
         drop(sender);
         let mut met: Vec<Met> = receiver.into_iter().collect();
-        met.sort_by(|a, b| by_component(a.path(), b.path()));
-        // One folder may hold several misspelt files.
-        met.dedup_by(|a, b| matches!((a, b), (Met::Skill(a), Met::Skill(b)) if a == b));
+        met.sort_by_cached_key(|met| sort_key(&met.path));
         met
     }
 
@@ -211,71 +201,69 @@ impl Walk<'_> {
     ) -> (Option<Met>, WalkState) {
         let entry = match entry {
             Ok(entry) => entry,
-            Err(error) => return (unreadable(error, &tree.real), WalkState::Continue),
+            Err(error) => return (unreadable(error, tree), WalkState::Continue),
         };
         let Some(kind) = entry.file_type() else { return (None, WalkState::Continue) };
+        let depth = entry.depth();
         let path = entry.path();
+        let met = |path: &Path, what: What| {
+            Some(Met { path: tree.typed(path), real: path.to_owned(), what })
+        };
         if kind.is_symlink() {
-            return (Some(Met::Link(path.to_owned(), entry.depth())), WalkState::Continue);
+            return (met(path, What::Link(depth)), WalkState::Continue);
         }
         if !kind.is_dir() {
-            // The folder of a `Skill.md` is none: said by the same rule as for a path that was typed.
+            // The folder of a `Skill.md` is no skill: said by the same rule as for a path that was typed.
             let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
             let is_misspelt = name.eq_ignore_ascii_case(FILE_NAME)
                 && name != FILE_NAME
                 && name != LOWER_CASE_FILE_NAME;
             let folder = path.parent().filter(|dir| is_misspelt && !is_skill(dir));
-            return (folder.map(|dir| Met::Skill(dir.to_owned())), WalkState::Continue);
+            return (folder.and_then(|dir| met(dir, What::Skill(None))), WalkState::Continue);
         }
-        if entry.depth() > 0 && (is_never_entered(path) || self.is_excluded(tree, path)) {
+        if depth > 0 && (is_never_entered(path) || self.policy.is_excluded(&tree.typed(path), true))
+        {
             return (None, WalkState::Skip);
         }
-        if is_skill(path) {
-            let state = if self.search.nested { WalkState::Continue } else { WalkState::Skip };
-            return (Some(Met::Skill(path.to_owned())), state);
-        }
-        (Some(Met::Dir(path.to_owned())), WalkState::Continue)
-    }
-
-    fn is_excluded(&self, tree: &Tree, real: &Path) -> bool {
-        let rest = real.strip_prefix(&tree.real).unwrap_or(real);
-        let typed =
-            if tree.path == Path::new(".") { rest.to_owned() } else { tree.path.join(rest) };
-        self.policy.is_excluded(&typed, true)
-    }
-}
-
-impl Met {
-    fn path(&self) -> &Path {
-        match self {
-            Self::Skill(path)
-            | Self::Dir(path)
-            | Self::Link(path, _)
-            | Self::Unreadable(path, _) => path,
+        match skill_file(path) {
+            Some(file) => {
+                let state = if self.search.nested { WalkState::Continue } else { WalkState::Skip };
+                (met(path, What::Skill(Some(file))), state)
+            }
+            None => (met(path, What::Dir), WalkState::Continue),
         }
     }
 }
 
-/// Whether a folder has a SKILL.md or a skill.md, whatever that is: a broken one is told of as a skill.
+/// The SKILL.md or skill.md of a folder, whatever that is: a broken one is told of as a skill.
+pub(super) fn skill_file(dir: &Path) -> Option<FileHint> {
+    let look = |name: &str| fs::symlink_metadata(dir.join(name)).ok();
+    match look(FILE_NAME) {
+        Some(metadata) if metadata.is_file() => Some(FileHint::Regular { len: metadata.len() }),
+        Some(_) => Some(FileHint::Other),
+        None => look(LOWER_CASE_FILE_NAME).map(|_| FileHint::Other),
+    }
+}
+
+/// Whether a folder is a skill.
 pub(super) fn is_skill(dir: &Path) -> bool {
-    [FILE_NAME, LOWER_CASE_FILE_NAME]
-        .iter()
-        .any(|name| fs::symlink_metadata(dir.join(name)).is_ok())
+    skill_file(dir).is_some()
 }
 
 /// The folder and the error in what the walker says.
-fn unreadable(error: ignore::Error, root: &Path) -> Option<Met> {
-    let mut path = root.to_owned();
+fn unreadable(error: ignore::Error, tree: &Tree) -> Option<Met> {
+    let mut real = tree.real.clone();
     let mut inner = &error;
     loop {
         inner = match inner {
             ignore::Error::WithPath { path: at, err } => {
-                path.clone_from(at);
+                real.clone_from(at);
                 err
             }
             ignore::Error::WithDepth { err, .. } | ignore::Error::WithLineNumber { err, .. } => err,
             _ => break,
         };
     }
-    error.into_io_error().map(|error| Met::Unreadable(path, error))
+    let path = tree.typed(&real);
+    error.into_io_error().map(|error| Met { path, real, what: What::Unreadable(error) })
 }

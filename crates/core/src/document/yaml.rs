@@ -336,8 +336,27 @@ impl<'a> Builder<'a> {
         while let (Some(key), Some(value)) = (items.next(), items.next()) {
             entries.push(Entry { key, value });
         }
+        self.note_duplicates(&entries);
+        entries
+    }
+
+    fn note_duplicates(&mut self, entries: &[Entry]) {
+        /// Below this, comparing each key with those before it is cheaper than a table.
+        const MAX_COMPARED: usize = 12;
+        let scalars: Option<Vec<&str>> = entries
+            .iter()
+            .map(|entry| entry.key.as_scalar().map(|key| key.text.as_str()))
+            .collect();
+        if let Some(keys) = scalars.filter(|keys| keys.len() <= MAX_COMPARED)
+            && keys
+                .iter()
+                .enumerate()
+                .all(|(n, key)| !keys.iter().take(n).any(|before| before == key))
+        {
+            return;
+        }
         let mut seen: HashMap<String, Span> = HashMap::with_capacity(entries.len());
-        for entry in &entries {
+        for entry in entries {
             match seen.entry(entry.key.to_key()) {
                 hash_map::Entry::Vacant(place) => {
                     place.insert(entry.key.span);
@@ -349,7 +368,6 @@ impl<'a> Builder<'a> {
                 }),
             }
         }
-        entries
     }
 
     fn alias(&mut self, anchor: usize, span: Span) -> Result<(), YamlError> {

@@ -1,11 +1,12 @@
 //! `name-duplicate`
 
-use std::collections::HashMap;
+use std::{collections::HashMap, path::Path};
 
 use crate::{
     discover::shown,
     field::Field,
     finding::{Finding, clipped},
+    load::{self, Extent},
     report::SkillReport,
     rule::rule,
     skill::nfkc,
@@ -46,7 +47,7 @@ fn check(skills: &mut [SkillReport]) {
             first.insert(name, at);
             continue;
         };
-        if earlier.digest == skill.digest {
+        if text_of(&earlier.path) == text_of(&skill.path) {
             continue;
         }
         let message = format!("the name `{}` is also that of `{}`", clipped(&name), shown(&earlier.path));
@@ -56,4 +57,9 @@ fn check(skills: &mut [SkillReport]) {
             ..Finding::new(&RULE, skill.name_span, message)
         });
     }
+}
+
+/// The text of a skill's file: names are seldom equal, so it is read again and not kept of every skill.
+fn text_of(dir: &Path) -> String {
+    load::load(dir, None, Extent::Whole).text
 }

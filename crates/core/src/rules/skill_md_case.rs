@@ -1,7 +1,10 @@
 //! `skill-md-case`
 
+use std::path::Path;
+
 use crate::{
     discover::shown,
+    files::FileEntry,
     finding::Findings,
     load::{FILE_NAME, LOWER_CASE_FILE_NAME},
     rule::rule,
@@ -30,16 +33,18 @@ rule! {
         summary: "the file is called skill.md, not SKILL.md",
         group: Portability,
         check: check,
+        needs: files,
     }
 }
 
 fn check(skill: &Skill, findings: &mut Findings<'_>) {
-    if !skill.has_lower_case_file {
+    let is_lower = |entry: &FileEntry| entry.path == Path::new(LOWER_CASE_FILE_NAME);
+    if !skill.files.iter().flat_map(|files| &files.entries).any(is_lower) {
         return;
     }
     let lower = shown(&join(&skill.dir.path, LOWER_CASE_FILE_NAME));
     let upper = shown(&join(&skill.dir.path, FILE_NAME));
-    if skill.file_name.as_deref() == Some(FILE_NAME) {
+    if skill.file_name == Some(FILE_NAME) {
         findings
             .about_skill("`skill.md` stands beside `SKILL.md` and is not read")
             .help(format!("delete it: `git rm {lower}`"));

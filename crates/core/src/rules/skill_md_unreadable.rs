@@ -34,7 +34,7 @@ rule! {
 
 fn check(skill: &Skill, findings: &mut Findings<'_>) {
     let Some(fault) = &skill.file_fault else { return };
-    let file = skill.file_name.as_deref().unwrap_or(FILE_NAME);
+    let file = skill.file_name.unwrap_or(FILE_NAME);
     let (message, help) = match fault {
         FileFault::FolderUnreadable(error) => (folder_message(error), FOLDER_HELP.to_owned()),
         FileFault::NotRegular(FileKind::Directory) => (

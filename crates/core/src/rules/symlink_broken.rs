@@ -36,7 +36,7 @@ rule! {
 fn check(skill: &Skill, findings: &mut Findings<'_>) {
     for entry in skill.files.iter().flat_map(|files| &files.entries) {
         // A SKILL.md that cannot be read is told of as such.
-        let is_skill_file = entry.path.to_str().is_some_and(|path| skill.file_name.as_deref() == Some(path));
+        let is_skill_file = skill.file_name.is_some_and(|name| entry.path == Path::new(name));
         if entry.kind == EntryKind::BrokenLink && !is_skill_file {
             let path = join(&skill.dir.path, &entry.path);
             findings.about_path(&path, message(&path)).help(HELP);
