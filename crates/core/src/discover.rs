@@ -13,6 +13,8 @@ use std::{
     path::{Component, Path, PathBuf},
 };
 
+use rayon::prelude::{IntoParallelRefIterator, ParallelIterator};
+
 use crate::{
     finding::Finding,
     load::{self, FileHint},
@@ -54,7 +56,7 @@ impl SkillDir {
         Self { path, name, link_names: Vec::new(), real: None, file: None }
     }
 
-    /// A folder that a walk has found: its path is clean, and where it really is is known.
+    /// A folder that was found: its path is clean, and where it really is is known.
     fn found(path: PathBuf, real: PathBuf, file: Option<FileHint>) -> Self {
         if matches!(path.components().next_back(), Some(Component::Normal(_))) {
             let name = path.file_name().map(|name| name.to_string_lossy().into_owned());
@@ -123,17 +125,24 @@ impl std::error::Error for NotFound {}
 /// same skill counts once, whatever it is called.
 #[must_use]
 pub fn discover(paths: &[PathBuf], search: &Search, policy: &dyn Policy) -> Targets {
+    /// Fewer paths are looked at in turn: threads would cost more.
+    const MIN_PARALLEL: usize = 64;
+    let looked: Vec<Result<Target, NotFound>> = if paths.len() < MIN_PARALLEL {
+        paths.iter().map(|path| look(path)).collect()
+    } else {
+        paths.par_iter().map(|path| look(path)).collect()
+    };
     let mut discovery = Discovery::default();
-    for path in paths {
-        match discovery.resolve(path) {
-            Ok(Target::Skill(dir, file)) => {
+    for (path, looked) in paths.iter().zip(looked) {
+        match looked.map(|target| discovery.owned(target)) {
+            Ok(Target::Skill { dir, file, may_be_link }) => {
                 if !(search.force_exclude && policy.is_excluded(&dir, true)) {
-                    let real = discovery.real_path(&dir);
-                    discovery.add(SkillDir { real: Some(real), file, ..SkillDir::new(dir) });
+                    let real = discovery.real_path(&dir, may_be_link);
+                    discovery.add(SkillDir::found(dir, real, file));
                 }
             }
             Ok(Target::Tree(dir)) => discovery.add_tree(dir, search, policy),
-            Ok(Target::StrayFile) => {
+            Ok(Target::File { .. } | Target::StrayFile) => {
                 if !(search.force_exclude && policy.is_excluded(path, false)) {
                     discovery.targets.stray_files.push(path.clone());
                 }
@@ -146,8 +155,17 @@ pub fn discover(paths: &[PathBuf], search: &Search, policy: &dyn Policy) -> Targ
 
 /// What one path stands for.
 enum Target {
-    Skill(PathBuf, Option<FileHint>),
+    Skill {
+        dir: PathBuf,
+        file: Option<FileHint>,
+        /// Whether the folder's own path was not looked at, or is a link.
+        may_be_link: bool,
+    },
     Tree(PathBuf),
+    /// A file in a folder, of which nobody knows yet whether it belongs to a skill.
+    File {
+        dir: PathBuf,
+    },
     StrayFile,
 }
 
@@ -175,16 +193,17 @@ impl Discovery {
     }
 
     /// The path with all links followed, by which two spellings of one folder are known as the same.
-    fn real_path(&mut self, path: &Path) -> PathBuf {
+    fn real_path(&mut self, path: &Path, may_be_link: bool) -> PathBuf {
         // Most folders are no links, and many lie in one folder.
         if let (Some(parent), Some(Component::Normal(name))) =
             (path.parent(), path.components().next_back())
-            && fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_dir())
+            && (!may_be_link || fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_dir()))
         {
-            let real = self.real_parents.entry(parent.to_owned()).or_insert_with_key(|parent| {
-                let parent = if parent.as_os_str().is_empty() { Path::new(".") } else { parent };
-                fs::canonicalize(parent).ok()
-            });
+            if !self.real_parents.contains_key(parent) {
+                let typed = if parent.as_os_str().is_empty() { Path::new(".") } else { parent };
+                self.real_parents.insert(parent.to_owned(), fs::canonicalize(typed).ok());
+            }
+            let real = self.real_parents.get(parent).and_then(Option::as_ref);
             if let Some(parent) = real {
                 return parent.join(name);
             }
@@ -214,28 +233,42 @@ impl Discovery {
         );
     }
 
-    /// What a path stands for; a file in a skill for that skill.
-    fn resolve(&mut self, path: &Path) -> Result<Target, NotFound> {
-        // A SKILL.md that is a directory or a dangling link stands for its skill, which says so.
-        if is_skill_file_name(path) && fs::symlink_metadata(path).is_ok() {
-            return Ok(Target::Skill(clean(&parent(path)), None));
-        }
-        let metadata = fs::metadata(path).map_err(|error| NotFound {
-            path: path.to_owned(),
-            link_target: fs::read_link(path).ok(),
-            error: (error.kind() != io::ErrorKind::NotFound).then_some(error),
-        })?;
-        if metadata.is_dir() {
-            let dir = clean(path);
-            return Ok(match walk::skill_file(&dir) {
-                Some(file) => Target::Skill(dir, Some(file)),
-                None => Target::Tree(dir),
-            });
-        }
-        let dir = clean(&parent(path));
+    /// A file in a skill stands for that skill.
+    fn owned(&mut self, target: Target) -> Target {
+        let Target::File { dir } = target else { return target };
         let owner = self.owners.entry(dir).or_insert_with_key(|dir| owner(dir));
-        Ok(owner.clone().map_or(Target::StrayFile, |owner| Target::Skill(owner, None)))
+        owner.clone().map_or(Target::StrayFile, Target::found)
     }
+}
+
+impl Target {
+    fn found(dir: PathBuf) -> Self {
+        Self::Skill { dir, file: None, may_be_link: true }
+    }
+}
+
+/// What a path is by itself.
+fn look(path: &Path) -> Result<Target, NotFound> {
+    let metadata = fs::symlink_metadata(path);
+    // A SKILL.md that is a directory or a dangling link stands for its skill, which says so.
+    if is_skill_file_name(path) && metadata.is_ok() {
+        return Ok(Target::found(clean(&parent(path))));
+    }
+    let may_be_link = metadata.as_ref().is_ok_and(fs::Metadata::is_symlink);
+    let metadata = if may_be_link { fs::metadata(path) } else { metadata };
+    let metadata = metadata.map_err(|error| NotFound {
+        path: path.to_owned(),
+        link_target: fs::read_link(path).ok(),
+        error: (error.kind() != io::ErrorKind::NotFound).then_some(error),
+    })?;
+    if metadata.is_dir() {
+        let dir = clean(path);
+        return Ok(match walk::skill_file(&dir) {
+            Some(file) => Target::Skill { dir, file: Some(file), may_be_link },
+            None => Target::Tree(dir),
+        });
+    }
+    Ok(Target::File { dir: clean(&parent(path)) })
 }
 
 /// The skill that what lies in a folder belongs to: the nearest folder upwards that is one.

@@ -118,7 +118,11 @@ fn read_frontmatter(text: &str, offset: usize, document: Document) -> Document {
         again: duplicate.again.shifted_by(offset),
         ..duplicate
     });
-    match reading.root.map(|root| root.shifted_by(offset)) {
+    let mut root = reading.root;
+    if let Some(root) = &mut root {
+        root.shift_by(offset);
+    }
+    match root {
         Some(Node { value: Value::Mapping(entries), .. }) => Document {
             frontmatter: Some(entries),
             duplicate_keys: duplicate_keys.collect(),

@@ -194,15 +194,12 @@ fn read(path: &Path, hint: Option<FileHint>, extent: Extent) -> Result<Vec<u8>, 
     }
     #[expect(clippy::disallowed_methods, reason = "this is the file that reads the disk")]
     let file = File::open(path).map_err(|error| unreadable(path, error))?;
-    let bytes = match extent {
-        Extent::Whole => {
-            let mut bytes = Vec::with_capacity(usize::try_from(len).unwrap_or(0) + 1);
-            // Some files say they are empty and never end.
-            file.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes).map_err(FileFault::Unreadable)?;
-            bytes
-        }
-        Extent::Frontmatter => read_frontmatter(file).map_err(FileFault::Unreadable)?,
+    // Some files say they are empty and never end: no more than the limit is read of any.
+    let first = match extent {
+        Extent::Whole => usize::try_from(len).unwrap_or(0) + 1,
+        Extent::Frontmatter => FRONTMATTER_BYTES,
     };
+    let bytes = read_up_to(file, first, extent).map_err(FileFault::Unreadable)?;
     if bytes.len() as u64 > MAX_FILE_BYTES {
         return Err(FileFault::TooLarge);
     }
@@ -229,21 +226,29 @@ fn unreadable(path: &Path, error: io::Error) -> FileFault {
     }
 }
 
-/// The bytes up to the line after the closing fence, or all of them where none closes.
-fn read_frontmatter(file: File) -> io::Result<Vec<u8>> {
-    const CHUNK: u64 = 4096;
+/// How much is read at first where only frontmatter is wanted: most fits, with one call of the system.
+const FRONTMATTER_BYTES: usize = 4096;
+
+/// The bytes of a file, `first` of them at once: all, or those up to the closing fence where only they are wanted.
+fn read_up_to(file: File, first: usize, extent: Extent) -> io::Result<Vec<u8>> {
     let mut file = file.take(MAX_FILE_BYTES + 1);
-    let mut bytes = Vec::new();
+    let mut bytes = Vec::with_capacity(first);
+    if extent == Extent::Whole {
+        file.read_to_end(&mut bytes)?;
+        return Ok(bytes);
+    }
     let mut lines = LineScan::default();
+    let mut wanted = first;
     loop {
-        let wanted = CHUNK.max(bytes.len() as u64);
-        if (&mut file).take(wanted).read_to_end(&mut bytes)? == 0 {
+        bytes.reserve(wanted);
+        if (&mut file).take(wanted as u64).read_to_end(&mut bytes)? == 0 {
             return Ok(bytes);
         }
         if let Some(end) = lines.closing_fence(&bytes) {
             bytes.truncate(end);
             return Ok(bytes);
         }
+        wanted = bytes.len();
     }
 }
 

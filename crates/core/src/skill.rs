@@ -38,8 +38,6 @@ pub struct Skill {
 pub struct Name {
     /// As written, without white space around it.
     pub written: String,
-    /// As messages show it: one line, cut where it is long.
-    pub(crate) shown: String,
     /// As it is judged: trimmed and in NFKC.
     pub normalized: String,
     /// Where it stands, without white space or quotes where the file holds it to the letter.
@@ -57,6 +55,13 @@ pub struct FieldText<'a> {
     pub span: Span,
     /// Whether the bytes of `span` are `text`, so that places in one are places in the other.
     pub is_verbatim: bool,
+}
+
+impl Name {
+    /// The name as messages show it: one line, cut where it is long.
+    pub(crate) fn shown(&self) -> String {
+        clipped(&self.written)
+    }
 }
 
 impl FieldText<'_> {
@@ -109,7 +114,6 @@ impl Skill {
         };
         skill.name = skill.text(Field::Name).map(|name| Name {
             written: name.text.to_owned(),
-            shown: clipped(name.text),
             normalized: nfkc(name.text),
             span: name.span,
             is_verbatim: name.is_verbatim,

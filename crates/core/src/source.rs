@@ -213,7 +213,7 @@ pub(crate) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
     let mut start = 0;
     std::iter::from_fn(move || {
         let rest = text.get(start..).filter(|rest| !rest.is_empty())?;
-        let end = rest.find(['\r', '\n']).unwrap_or(rest.len());
+        let end = memchr::memchr2(b'\r', b'\n', rest.as_bytes()).unwrap_or(rest.len());
         let (content, tail) = rest.split_at(end);
         let line = Line { start, text: content };
         start += end + if tail.starts_with("\r\n") { 2 } else { tail.len().min(1) };

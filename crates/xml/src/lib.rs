@@ -15,13 +15,14 @@
 //! ```
 
 use std::{
+    borrow::Cow,
     fmt,
     io::{self, Write},
 };
 
 use quick_xml::{
     Writer,
-    events::{BytesText, Event},
+    events::{BytesStart, BytesText, Event},
 };
 
 /// A skill as the catalogue shows it.
@@ -89,10 +90,11 @@ fn write_element<W: Write>(
     tag: &str,
     content: impl FnOnce(&mut Writer<W>) -> io::Result<()>,
 ) -> io::Result<()> {
-    writer.create_element(tag).write_inner_content(|writer| {
-        write_line(writer, "")?;
-        content(writer)
-    })?;
+    let start = BytesStart::new(tag);
+    writer.write_event(Event::Start(start.borrow()))?;
+    write_line(writer, "")?;
+    content(writer)?;
+    writer.write_event(Event::End(start.to_end()))?;
     write_line(writer, "")
 }
 
@@ -103,8 +105,12 @@ fn write_line<W: Write>(writer: &mut Writer<W>, escaped: &str) -> io::Result<()>
 }
 
 /// The text as it stands between tags. Done here, not by quick-xml, whose `&apos;` the reference does not write.
-fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
+fn escape(text: &str) -> Cow<'_, str> {
+    let is_plain = |c: char| !matches!(c, '&' | '<' | '>' | '"' | '\'') && !is_forbidden(c);
+    if text.chars().all(is_plain) {
+        return Cow::Borrowed(text);
+    }
+    let mut escaped = String::with_capacity(text.len() + text.len() / 8);
     for c in text.chars() {
         match c {
             '&' => escaped.push_str("&amp;"),
@@ -116,7 +122,7 @@ fn escape(text: &str) -> String {
             c => escaped.push(c),
         }
     }
-    escaped
+    Cow::Owned(escaped)
 }
 
 /// Whether XML 1.0 has no way to write a character, not even escaped.

@@ -7,7 +7,7 @@ use std::{
     collections::HashMap,
     ffi::OsString,
     fs, io,
-    path::{Path, PathBuf},
+    path::{Component, Path, PathBuf},
     sync::mpsc,
     thread,
 };
@@ -53,14 +53,16 @@ struct Tree {
 }
 
 impl Tree {
-    /// A path in the tree as it would have been typed.
-    fn typed(&self, real: &Path) -> PathBuf {
-        match real.strip_prefix(&self.real) {
-            Ok(rest) if rest.as_os_str().is_empty() => self.path.clone(),
-            Ok(rest) if self.path == Path::new(".") => rest.to_owned(),
-            Ok(rest) => self.path.join(rest),
-            Err(_) => real.to_owned(),
-        }
+    /// A path so many folders deep in the tree, as it would have been typed.
+    fn typed(&self, real: &Path, depth: usize) -> PathBuf {
+        let mut parts: Vec<Component<'_>> = real.components().rev().take(depth).collect();
+        parts.reverse();
+        let is_here = self.path == Path::new(".") && depth > 0;
+        let start = if is_here { PathBuf::new() } else { self.path.clone() };
+        parts.into_iter().fold(start, |mut path, part| {
+            path.push(part);
+            path
+        })
     }
 }
 
@@ -206,11 +208,11 @@ impl Walk<'_> {
         let Some(kind) = entry.file_type() else { return (None, WalkState::Continue) };
         let depth = entry.depth();
         let path = entry.path();
-        let met = |path: &Path, what: What| {
-            Some(Met { path: tree.typed(path), real: path.to_owned(), what })
+        let met = |path: &Path, depth: usize, what: What| {
+            Some(Met { path: tree.typed(path, depth), real: path.to_owned(), what })
         };
         if kind.is_symlink() {
-            return (met(path, What::Link(depth)), WalkState::Continue);
+            return (met(path, depth, What::Link(depth)), WalkState::Continue);
         }
         if !kind.is_dir() {
             // The folder of a `Skill.md` is no skill: said by the same rule as for a path that was typed.
@@ -219,18 +221,24 @@ impl Walk<'_> {
                 && name != FILE_NAME
                 && name != LOWER_CASE_FILE_NAME;
             let folder = path.parent().filter(|dir| is_misspelt && !is_skill(dir));
-            return (folder.and_then(|dir| met(dir, What::Skill(None))), WalkState::Continue);
+            let folder =
+                folder.and_then(|dir| met(dir, depth.saturating_sub(1), What::Skill(None)));
+            return (folder, WalkState::Continue);
         }
-        if depth > 0 && (is_never_entered(path) || self.policy.is_excluded(&tree.typed(path), true))
-        {
+        if depth > 0 && is_never_entered(path) {
             return (None, WalkState::Skip);
         }
+        let typed = tree.typed(path, depth);
+        if depth > 0 && self.policy.is_excluded(&typed, true) {
+            return (None, WalkState::Skip);
+        }
+        let met = |what: What| Some(Met { path: typed, real: path.to_owned(), what });
         match skill_file(path) {
             Some(file) => {
                 let state = if self.search.nested { WalkState::Continue } else { WalkState::Skip };
-                (met(path, What::Skill(Some(file))), state)
+                (met(What::Skill(Some(file))), state)
             }
-            None => (met(path, What::Dir), WalkState::Continue),
+            None => (met(What::Dir), WalkState::Continue),
         }
     }
 }
@@ -264,6 +272,7 @@ fn unreadable(error: ignore::Error, tree: &Tree) -> Option<Met> {
             _ => break,
         };
     }
-    let path = tree.typed(&real);
+    let depth = real.strip_prefix(&tree.real).map_or(0, |rest| rest.components().count());
+    let path = tree.typed(&real, depth);
     error.into_io_error().map(|error| Met { path, real, what: What::Unreadable(error) })
 }

@@ -83,27 +83,21 @@ impl Node {
         }
     }
 
-    /// The same tree, `offset` bytes further on: the YAML reader counts from its own start.
-    pub(super) fn shifted_by(self, offset: usize) -> Self {
-        let value = match self.value {
+    /// Moves the tree `offset` bytes on: the YAML reader counts from its own start.
+    pub(super) fn shift_by(&mut self, offset: usize) {
+        self.span = self.span.shifted_by(offset);
+        match &mut self.value {
             Value::Scalar(scalar) => {
-                let verbatim = scalar.verbatim.map(|span| span.shifted_by(offset));
-                Value::Scalar(Scalar { verbatim, ..scalar })
+                scalar.verbatim = scalar.verbatim.map(|span| span.shifted_by(offset))
             }
-            Value::Sequence(items) => {
-                Value::Sequence(items.into_iter().map(|item| item.shifted_by(offset)).collect())
+            Value::Sequence(items) => items.iter_mut().for_each(|item| item.shift_by(offset)),
+            Value::Mapping(entries) => {
+                for Entry { key, value } in entries {
+                    key.shift_by(offset);
+                    value.shift_by(offset);
+                }
             }
-            Value::Mapping(entries) => Value::Mapping(
-                entries
-                    .into_iter()
-                    .map(|Entry { key, value }| Entry {
-                        key: key.shifted_by(offset),
-                        value: value.shifted_by(offset),
-                    })
-                    .collect(),
-            ),
-        };
-        Self { value, span: self.span.shifted_by(offset) }
+        }
     }
 
     /// The text of a key: that of a scalar, or a collection written on one line.

@@ -101,7 +101,10 @@ fn tabs_after_colon(text: &str, error: &YamlError) -> Option<Span> {
 
 fn read_once(text: &str) -> Reading {
     let mut builder = Builder::new(text);
-    let unprintable = unprintable(text).next().map(|(offset, c)| YamlError {
+    let is_plain_ascii =
+        text.bytes().all(|byte| matches!(byte, b' '..=b'~' | b'\n' | b'\r' | b'\t'));
+    let unprintable = if is_plain_ascii { None } else { unprintable(text).next() };
+    let unprintable = unprintable.map(|(offset, c)| YamlError {
         offset,
         reached: 0,
         kind: YamlErrorKind::Unprintable(c),
@@ -151,14 +154,36 @@ impl<'a> CharIndex<'a> {
 
 /// A collection whose end has not been read yet.
 struct Open {
-    /// Whether it is a mapping: then items are keys and values in turn.
-    is_mapping: bool,
+    content: Content,
     /// Whether it stands in brackets.
     is_flow: bool,
-    items: Vec<Node>,
     start: usize,
     anchor: usize,
     size: Size,
+}
+
+/// What was read of a collection.
+enum Content {
+    Sequence(Vec<Node>),
+    Mapping { entries: Vec<Entry>, key: Option<Node> },
+}
+
+impl Content {
+    fn mapping() -> Self {
+        // Most frontmatters have no more, and growing moves what is there.
+        Self::Mapping { entries: Vec::with_capacity(6), key: None }
+    }
+
+    /// Adds an item; in a mapping keys and values in turn.
+    fn push(&mut self, node: Node) {
+        match self {
+            Self::Sequence(items) => items.push(node),
+            Self::Mapping { entries, key } => match key.take() {
+                Some(key) => entries.push(Entry { key, value: node }),
+                None => *key = Some(node),
+            },
+        }
+    }
 }
 
 /// What a node weighs where an alias repeats it.
@@ -241,10 +266,10 @@ impl<'a> Builder<'a> {
                     self.complete(node, anchor, size, start)?;
                 }
                 Event::SequenceStart(anchor, _) => {
-                    self.begin(false, Span::new(start, end), anchor)?;
+                    self.begin(Content::Sequence(Vec::new()), Span::new(start, end), anchor)?;
                 }
                 Event::MappingStart(anchor, _) => {
-                    self.begin(true, Span::new(start, end), anchor)?;
+                    self.begin(Content::mapping(), Span::new(start, end), anchor)?;
                 }
                 Event::SequenceEnd | Event::MappingEnd => self.end(start)?,
                 Event::Alias(anchor) => self.alias(anchor, Span::new(start, end))?,
@@ -292,7 +317,7 @@ impl<'a> Builder<'a> {
     }
 
     /// Opens a collection; `indicator` is its bracket, or the empty span at which a block starts.
-    fn begin(&mut self, is_mapping: bool, indicator: Span, anchor: usize) -> Result<(), YamlError> {
+    fn begin(&mut self, content: Content, indicator: Span, anchor: usize) -> Result<(), YamlError> {
         if self.open.len() == MAX_DEPTH {
             return Err(YamlError {
                 offset: indicator.start,
@@ -301,12 +326,11 @@ impl<'a> Builder<'a> {
             });
         }
         self.open.push(Open {
-            is_mapping,
+            content,
             is_flow: self
                 .text
                 .get(indicator.start..indicator.end)
                 .is_some_and(|text| text.ends_with(['[', '{'])),
-            items: Vec::new(),
             start: indicator.start,
             anchor,
             size: Size { nodes: 1, bytes: 0 },
@@ -317,29 +341,25 @@ impl<'a> Builder<'a> {
     /// Closes the innermost collection; `at` is where the parser saw its end.
     fn end(&mut self, at: usize) -> Result<(), YamlError> {
         let Some(open) = self.open.pop() else { return Ok(()) };
-        // A flow collection ends with its bracket, a block with its last item.
-        let last = open.items.last().map_or(open.start, |item| item.span.end);
-        let end = if open.is_flow { (at + 1).min(self.text.len()) } else { last };
-        let value = if open.is_mapping {
-            Value::Mapping(self.entries(open.items))
-        } else {
-            Value::Sequence(open.items)
+        let (value, last) = match open.content {
+            Content::Sequence(items) => {
+                let last = items.last().map(|item| item.span.end);
+                (Value::Sequence(items), last)
+            }
+            Content::Mapping { entries, .. } => {
+                self.note_duplicates(&entries);
+                let last = entries.last().map(|entry| entry.value.span.end);
+                (Value::Mapping(entries), last)
+            }
         };
-        let node = Node { value, span: Span::new(open.start, end) };
+        // A flow collection ends with its bracket, a block with its last item.
+        let end =
+            if open.is_flow { (at + 1).min(self.text.len()) } else { last.unwrap_or(open.start) };
+        let node = Node { value, span: Span::new(open.start, end.max(open.start)) };
         self.complete(node, open.anchor, open.size, open.start)
     }
 
-    /// Pairs keys with values, and notes the keys that stand twice.
-    fn entries(&mut self, items: Vec<Node>) -> Vec<Entry> {
-        let mut entries = Vec::with_capacity(items.len() / 2);
-        let mut items = items.into_iter();
-        while let (Some(key), Some(value)) = (items.next(), items.next()) {
-            entries.push(Entry { key, value });
-        }
-        self.note_duplicates(&entries);
-        entries
-    }
-
+    /// Notes the keys that stand twice.
     fn note_duplicates(&mut self, entries: &[Entry]) {
         /// Below this, comparing each key with those before it is cheaper than a table.
         const MAX_COMPARED: usize = 12;
@@ -404,7 +424,7 @@ impl<'a> Builder<'a> {
             Some(parent) => {
                 parent.size.nodes += size.nodes;
                 parent.size.bytes += size.bytes;
-                parent.items.push(node);
+                parent.content.push(node);
             }
             None => self.root = Some(node),
         }

@@ -41,7 +41,7 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
         (false, false) => "give the folder and the skill the same name".to_owned(),
     };
     findings
-        .at(name.span, format!("directory name `{dir}` must match skill name `{}`", name.shown))
+        .at(name.span, format!("directory name `{dir}` must match skill name `{}`", name.shown()))
         .help(help)
         .field(Field::Name);
 }

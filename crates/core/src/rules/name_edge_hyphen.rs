@@ -32,7 +32,7 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
     let len = name.written.len();
     let span = if starts { name.part(0, 1) } else { name.part(len.saturating_sub(1), len) };
     findings
-        .at(span, format!("skill name `{}` cannot start or end with a hyphen", name.shown))
+        .at(span, format!("skill name `{}` cannot start or end with a hyphen", name.shown()))
         .help(name::suggestion(skill, name))
         .field(Field::Name);
 }

@@ -41,7 +41,7 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
     findings
         .at(
             skill_name.first_span(|c| !name::is_allowed(c)),
-            format!("skill name `{}` contains invalid characters: {}", skill_name.shown, shown.join(", ")),
+            format!("skill name `{}` contains invalid characters: {}", skill_name.shown(), shown.join(", ")),
         )
         .help(name::suggestion(skill, skill_name))
         .field(Field::Name);

@@ -32,7 +32,7 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
     }
     let changes = |c: char| !c.to_lowercase().eq(std::iter::once(c));
     findings
-        .at(name.first_span(changes), format!("skill name `{}` must be lowercase", name.shown))
+        .at(name.first_span(changes), format!("skill name `{}` must be lowercase", name.shown()))
         .help(name::suggestion(skill, name))
         .field(Field::Name);
 }
