@@ -2,6 +2,7 @@
 
 #![expect(clippy::disallowed_methods, reason = "tests look at the disk by themselves")]
 
+mod config;
 mod docs;
 mod fixtures;
 mod hostile;
@@ -11,5 +12,6 @@ mod read_properties;
 mod readme;
 mod support;
 mod to_prompt;
+mod trees;
 mod usage;
 mod validate;

@@ -85,6 +85,8 @@ pub struct Search {
 pub struct Targets {
     /// The skills, each once: in the order given, inside a tree sorted by path.
     pub skills: Vec<SkillDir>,
+    /// How many trees were searched.
+    pub n_trees: usize,
     /// Trees without a skill.
     pub empty_trees: Vec<PathBuf>,
     /// Files that belong to no skill.
@@ -215,6 +217,7 @@ impl Discovery {
         if search.force_exclude && policy.is_excluded(&dir, true) {
             return;
         }
+        self.targets.n_trees += 1;
         let walked = walk::walk(&dir, search, policy);
         if walked.skills.is_empty() && walked.unreadable.is_empty() {
             self.targets.empty_trees.push(dir);

@@ -24,6 +24,8 @@ use crate::{
 pub struct Run {
     /// What was found, the skills in the order of their paths.
     pub report: Report,
+    /// How many trees were searched for skills.
+    pub n_trees: usize,
     /// Paths that are not there: whoever typed them must be told, but they say nothing about a skill.
     pub not_found: Vec<NotFound>,
     /// Trees without a skill, and files that belong to none where there is no skill beside them: what to say of them
@@ -85,7 +87,12 @@ pub fn validate_with(
         without_skills.findings = at_level(strays, policy);
     }
     let findings = at_level(targets.findings.into_iter(), policy);
-    Run { report: Report { skills, findings }, not_found: targets.not_found, without_skills }
+    Run {
+        report: Report { skills, findings },
+        n_trees: targets.n_trees,
+        not_found: targets.not_found,
+        without_skills,
+    }
 }
 
 /// Findings of no skill, at the severity that is in force where they are; those of rules that are off left out.

@@ -23,11 +23,14 @@ pub(crate) fn run(args: &ReadPropertiesArgs, console: &mut Console) -> Result<Ou
     let mut outcome =
         report_not_found(&targets.not_found, console).max(report_config_errors(&config, console));
     if !args.all && targets.skills.len() > 1 {
-        let named: Vec<String> =
+        let mut named: Vec<String> =
             targets.skills.iter().take(3).map(|dir| format!("`{}`", shown(&dir.path))).collect();
+        if targets.skills.len() > 3 {
+            named.push("…".to_owned());
+        }
         let n_skills = targets.skills.len();
         return Err(format!(
-            "{n_skills} skills: {}, …; name one of them, or pass --all for a list",
+            "{n_skills} skills: {}; name one of them, or pass --all for a list",
             named.join(", ")
         ));
     }

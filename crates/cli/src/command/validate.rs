@@ -9,7 +9,10 @@ use crate::{
     args::{ReportFormat, ValidateArgs},
     config::Config,
     console::Console,
-    output::{full, json},
+    output::{
+        full::{self, Shown},
+        json,
+    },
     paths,
     progress::Progress,
 };
@@ -27,10 +30,15 @@ pub(crate) fn run(args: &ValidateArgs, console: &mut Console) -> Result<Outcome,
     progress.finish();
     let mut outcome =
         report_not_found(&run.not_found, console).max(report_config_errors(&config, console));
+    let is_tree = run.n_trees > 0;
     let report = if args.allow_no_skills { run.report } else { run.all() };
     outcome = outcome.max(judge(&report, args.strict, &config));
     match args.format {
-        ReportFormat::Full => full::print(&report, args.verbose, args.quiet, console),
+        ReportFormat::Full => full::print(
+            &report,
+            Shown { is_verbose: args.verbose, is_quiet: args.quiet, is_tree },
+            console,
+        ),
         ReportFormat::Json => json::print(&report, console),
     }
     Ok(outcome)

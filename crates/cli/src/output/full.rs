@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use miette::{GraphicalReportHandler, GraphicalTheme};
 use skills_ref_core::{
-    Finding, Report, diagnostic::Located, discover::shown, report::Summary, source::SourceFile,
+    Finding, Report, diagnostic::Located, discover, report::Summary, source::SourceFile,
 };
 use textwrap::{WordSeparator, WordSplitter, core::Word};
 
@@ -16,30 +16,38 @@ const PIPED_COLUMNS: usize = 100;
 /// What is drawn left of the source: the line's number and the rule beside it.
 const MARGIN_COLUMNS: usize = 10;
 
-/// Prints a report: valid skills on standard output, all else on standard error.
-pub(crate) fn print(report: &Report, is_verbose: bool, is_quiet: bool, console: &mut Console) {
-    let is_single = report.skills.len() == 1 && !is_quiet;
-    for skill in report.skills.iter().filter(|skill| skill.is_valid()) {
-        if is_single || is_verbose {
-            console.print(&format!("Valid skill: {}\n", shown(&skill.path)));
-        }
-    }
-    console.eprint(&if is_quiet {
-        render_findings(report, console.style())
-    } else {
-        render_report(report, console.style())
-    });
+/// What of a report is printed.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Shown {
+    /// The valid skills, too.
+    pub(crate) is_verbose: bool,
+    /// Findings and nothing else.
+    pub(crate) is_quiet: bool,
+    /// The count even of a single valid skill: of a tree, nobody knows how many it holds.
+    pub(crate) is_tree: bool,
 }
 
-/// The findings of a report and its closing line; nothing for a single skill without findings.
-#[must_use]
-pub fn render_report(report: &Report, style: Style) -> String {
-    let mut text = render_findings(report, style);
+/// Prints a report: valid skills on standard output, all else on standard error.
+pub(crate) fn print(report: &Report, shown: Shown, console: &mut Console) {
+    let is_single = report.skills.len() == 1 && !shown.is_quiet;
+    for skill in report.skills.iter().filter(|skill| skill.is_valid()) {
+        if is_single || shown.is_verbose {
+            console.print(&format!("Valid skill: {}\n", discover::shown(&skill.path)));
+        }
+    }
+    let mut text = render_findings(report, console.style());
     let summary = report.summary();
-    if report.skills.len() != 1 || summary.errors + summary.warnings > 0 {
+    let has_findings = summary.errors + summary.warnings > 0;
+    if !shown.is_quiet && (report.skills.len() != 1 || has_findings || shown.is_tree) {
         text.push_str(&closing_line(summary));
     }
-    text
+    console.eprint(&text);
+}
+
+/// The findings of a report and its closing line.
+#[must_use]
+pub fn render_report(report: &Report, style: Style) -> String {
+    render_findings(report, style) + &closing_line(report.summary())
 }
 
 fn render_findings(report: &Report, style: Style) -> String {

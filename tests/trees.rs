@@ -1,0 +1,197 @@
+//! Trees, lists of paths, and what is left out of them.
+
+use std::{fs, path::Path};
+
+use crate::support::{folder, program, report, skill, stdout, transcript};
+
+/// The paths of the skills in a report.
+fn skills(report: &serde_json::Value) -> Vec<&str> {
+    let skills = report["skills"].as_array().expect("there are skills");
+    skills.iter().filter_map(|skill| skill["path"].as_str()).collect()
+}
+
+fn tree() -> tempfile::TempDir {
+    folder(&[
+        ("skills/pdf/SKILL.md", &skill("pdf")),
+        ("skills/office/docx/SKILL.md", &skill("docx")),
+        (".claude/skills/hidden/SKILL.md", &skill("hidden")),
+        ("node_modules/x/SKILL.md", &skill("x")),
+        (".claude/worktrees/w/SKILL.md", &skill("w")),
+        ("build/out/SKILL.md", &skill("out")),
+        (".gitignore", "build/\n"),
+        ("README.md", ""),
+    ])
+}
+
+#[test]
+fn every_skill_of_a_tree_is_found_sorted() {
+    let dir = tree();
+    let found = report(dir.path(), &["."], 0);
+    assert_eq!(skills(&found), [".claude/skills/hidden", "skills/office/docx", "skills/pdf"]);
+    let found = report(dir.path(), &["skills", "./skills/pdf/"], 0);
+    assert_eq!(skills(&found), ["skills/office/docx", "skills/pdf"]);
+    let found = report(dir.path(), &["--no-ignore", "--exclude", "skills", "."], 0);
+    assert_eq!(skills(&found), ["build/out"]);
+    let found = report(dir.path(), &["--max-depth", "2", "."], 0);
+    assert_eq!(skills(&found), ["skills/pdf"]);
+}
+
+#[test]
+fn a_run_over_a_tree_ends_with_its_count() {
+    let dir = tree();
+    fs::write(dir.path().join("skills/pdf/SKILL.md"), "").expect("the file can be written");
+    insta::assert_snapshot!("tree", transcript(dir.path(), &["validate"]));
+    insta::assert_snapshot!(
+        "tree_verbose",
+        transcript(dir.path(), &["validate", "--verbose", "skills/office"])
+    );
+    insta::assert_snapshot!("tree_quiet", transcript(dir.path(), &["validate", "--quiet"]));
+}
+
+#[test]
+fn a_tree_without_skills_is_a_finding_unless_none_was_expected() {
+    let dir = folder(&[("docs/README.md", ""), ("notes.md", "")]);
+    insta::assert_snapshot!("no_skills", transcript(dir.path(), &["validate", "docs"]));
+    insta::assert_snapshot!(
+        "no_skills_allowed",
+        transcript(dir.path(), &["validate", "--allow-no-skills", "docs", "notes.md"])
+    );
+    insta::assert_snapshot!("no_skills_to_prompt", transcript(dir.path(), &["to-prompt", "docs"]));
+    fs::write(dir.path().join("docs/Skill.md"), "").expect("the file can be written");
+    insta::assert_snapshot!("misspelt_to_prompt", transcript(dir.path(), &["to-prompt", "docs"]));
+}
+
+#[test]
+fn nested_skills_are_warned_of_or_checked() {
+    let dir = folder(&[
+        ("outer/SKILL.md", &skill("outer")),
+        ("outer/examples/inner/SKILL.md", &skill("inner")),
+    ]);
+    let found = report(dir.path(), &["."], 0);
+    assert_eq!(skills(&found), ["outer"]);
+    assert_eq!(found["skills"][0]["findings"][0]["rule"], "skill-nested");
+    assert_eq!(found["skills"][0]["findings"][0]["path"], "outer/examples/inner/SKILL.md");
+    let found = report(dir.path(), &["--nested", "."], 0);
+    assert_eq!(skills(&found), ["outer", "outer/examples/inner"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn links_are_followed_once_and_loops_end() {
+    use std::os::unix::fs::symlink;
+    let dir = folder(&[
+        ("store/0a1b2c/SKILL.md", &skill("pdf")),
+        ("repo/skills/docx/SKILL.md", &skill("docx")),
+    ]);
+    for (link, target) in [
+        ("repo/skills/pdf", "../../store/0a1b2c"),
+        ("repo/.claude-skills", "skills"),
+        ("repo/skills/up", ".."),
+        ("repo/skills/gone", "../nowhere/gone"),
+    ] {
+        symlink(target, dir.path().join(link)).expect("links can be made");
+    }
+    let found = report(dir.path(), &["repo"], 0);
+    assert_eq!(skills(&found), ["repo/skills/docx", "repo/skills/pdf"]);
+    assert_eq!(found["findings"][0]["path"], "repo/skills/gone");
+    assert_eq!(found["summary"]["warnings"], 1);
+    // The store is searched, too: a skill is known by the names of the links to it.
+    let found = report(dir.path(), &["."], 0);
+    assert_eq!(skills(&found), ["repo/skills/docx", "store/0a1b2c"]);
+}
+
+#[test]
+fn a_tree_of_forty_folders_is_searched() {
+    let deep = format!("{}deep/SKILL.md", "a/".repeat(40));
+    let dir = folder(&[(&deep, &skill("deep"))]);
+    assert_eq!(report(dir.path(), &["."], 0)["summary"]["skills"], 1);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn names_that_are_not_utf8_are_reported() {
+    use std::os::unix::ffi::OsStrExt;
+    let dir = folder(&[("skills/pdf/SKILL.md", &skill("pdf"))]);
+    let name = Path::new("skills").join(std::ffi::OsStr::from_bytes(b"caf\xe9"));
+    fs::create_dir(dir.path().join(&name)).expect("the folder can be made");
+    fs::write(dir.path().join(&name).join("SKILL.md"), skill("cafe"))
+        .expect("the file can be written");
+    let found = report(dir.path(), &["."], 1);
+    assert_eq!(skills(&found), ["skills/caf\u{FFFD}", "skills/pdf"]);
+}
+
+#[test]
+fn lists_of_paths_are_read() {
+    let dir = tree();
+    fs::write(
+        dir.path().join("list"),
+        "\nskills/pdf/SKILL.md\r\n\nskills/pdf\nREADME.md\n  \nskills/office\n",
+    )
+    .expect("the file can be written");
+    let found = report(dir.path(), &["--paths-from", "list"], 0);
+    assert_eq!(skills(&found), ["skills/office/docx", "skills/pdf"]);
+    let from_stdin = |args: &[&str], input: &str| {
+        program(dir.path()).args(args).write_stdin(input).output().expect("the program starts")
+    };
+    let output = from_stdin(&["validate", "-"], "skills/pdf\0skills/office/docx\0");
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let output = from_stdin(&["to-prompt", "--paths-from", "-"], "skills/pdf\n");
+    assert!(String::from_utf8_lossy(&output.stdout).contains("pdf/SKILL.md\n</location>"));
+    let output = from_stdin(&["validate", "-"], "");
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    insta::assert_snapshot!(
+        "missing_list",
+        transcript(dir.path(), &["validate", "--paths-from", "gone"])
+    );
+}
+
+#[test]
+fn a_hundred_thousand_paths_of_one_list_are_read() {
+    let dir = tree();
+    let list = "skills/pdf/SKILL.md\nskills/office/docx\n".repeat(50_000);
+    let output = program(dir.path())
+        .args(["validate", "--format", "json", "-"])
+        .write_stdin(list)
+        .output()
+        .expect("the program starts");
+    let found: serde_json::Value =
+        serde_json::from_slice(&output.stdout).expect("the report is JSON");
+    assert_eq!(skills(&found), ["skills/office/docx", "skills/pdf"]);
+}
+
+#[test]
+fn properties_of_several_skills_are_a_list() {
+    let dir = tree();
+    let names = |text: String| {
+        let value: serde_json::Value = serde_json::from_str(&text).expect("it is JSON");
+        let list = value.as_array().expect("it is a list").clone();
+        list.iter()
+            .filter_map(|skill| skill["name"].as_str().map(str::to_owned))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        names(stdout(dir.path(), &["read-properties", "--all", "skills"], 0)),
+        ["docx", "pdf"]
+    );
+    assert_eq!(names(stdout(dir.path(), &["read-properties", "--all", "skills/pdf"], 0)), ["pdf"]);
+    insta::assert_snapshot!(
+        "several_properties",
+        transcript(dir.path(), &["read-properties", "skills"])
+    );
+}
+
+#[test]
+fn equal_names_are_warned_of_but_not_copies() {
+    let other = skill("deploy").replace("Do it.", "Do it otherwise.");
+    let dir = folder(&[
+        ("a/deploy/SKILL.md", &skill("deploy")),
+        ("b/deploy/SKILL.md", &skill("deploy")),
+        ("c/deploy/SKILL.md", &other),
+    ]);
+    let found = report(dir.path(), &["."], 0);
+    let n_findings = |at: usize| found["skills"][at]["findings"].as_array().map(Vec::len);
+    assert_eq!((n_findings(0), n_findings(1), n_findings(2)), (Some(0), Some(0), Some(1)));
+    let finding = &found["skills"][2]["findings"][0];
+    assert_eq!((&finding["rule"], &finding["line"]), (&"name-duplicate".into(), &2.into()));
+    assert_eq!(finding["message"], "the name `deploy` is also that of `a/deploy`");
+}
