@@ -88,7 +88,7 @@ impl Node {
         self.span = self.span.shifted_by(offset);
         match &mut self.value {
             Value::Scalar(scalar) => {
-                scalar.verbatim = scalar.verbatim.map(|span| span.shifted_by(offset))
+                scalar.verbatim = scalar.verbatim.map(|span| span.shifted_by(offset));
             }
             Value::Sequence(items) => items.iter_mut().for_each(|item| item.shift_by(offset)),
             Value::Mapping(entries) => {
