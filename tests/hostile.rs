@@ -12,7 +12,7 @@ fn rules(text: &str) -> Vec<&'static str> {
     let dir = folder(&[("x/SKILL.md", text)]);
     let output = program(dir.path())
         .timeout(Duration::from_secs(20))
-        .args(["validate", "--format", "json", "x"])
+        .args(["validate", "--format", "json", "--ignore", "portability,integrity", "x"])
         .output()
         .expect("the program ends in time");
     assert!(!String::from_utf8_lossy(&output.stderr).contains("panicked"));

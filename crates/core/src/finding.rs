@@ -76,6 +76,21 @@ pub(crate) fn clipped(text: &str) -> String {
     clipped
 }
 
+/// A character that cannot be shown, by its code point and, for the common ones, its name.
+pub(crate) fn control_name(c: char) -> String {
+    let name = match c {
+        '\0' => " (NUL)",
+        '\u{7}' => " (bell)",
+        '\u{8}' => " (backspace)",
+        '\u{B}' => " (vertical tab)",
+        '\u{C}' => " (form feed)",
+        '\u{1B}' => " (escape)",
+        '\u{7F}' => " (delete)",
+        _ => "",
+    };
+    format!("the control character U+{:04X}{name}", u32::from(c))
+}
+
 /// Findings of one rule on one skill.
 #[derive(Debug)]
 pub struct Findings<'a> {

@@ -28,6 +28,7 @@ pub mod load;
 mod name;
 pub mod properties;
 pub mod report;
+mod retyped;
 pub mod rule;
 pub mod rules;
 pub mod settings;

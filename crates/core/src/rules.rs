@@ -47,9 +47,19 @@ rules! {
     compatibility_too_long,
     skill_md_case,
     skill_nested,
+    frontmatter_fence_space,
+    value_retyped,
     metadata_not_string,
     allowed_tools_list,
+    allowed_tools_comma,
+    field_empty,
+    name_not_ascii,
+    name_not_normalized,
     name_duplicate,
+    line_ending_bare_cr,
+    value_cut_by_comment,
+    body_control_character,
+    body_empty,
     symlink_broken,
 }
 
@@ -115,7 +125,8 @@ mod tests {
         let root = tempfile::tempdir().unwrap();
         let skill = root.path().join("sales-table");
         fs::create_dir(&skill).unwrap();
-        fs::write(skill.join("SKILL.md"), "---\nname: sales-table\ndescription: x\n---\n").unwrap();
+        fs::write(skill.join("SKILL.md"), "---\nname: sales-table\ndescription: x\n---\nDo it.\n")
+            .unwrap();
         symlink("SKILL.md", skill.join("good")).unwrap();
         let raised = || {
             let report = validate(&[root.path().to_owned()]).all();

@@ -3,7 +3,7 @@
 use crate::{
     document::{Cause, MAX_DEPTH, MAX_FAULTS, MAX_NODES, SyntaxFault, YamlFault},
     field::Field,
-    finding::{Findings, plural},
+    finding::{Findings, control_name, plural},
     rule::rule,
     skill::Skill,
 };
@@ -255,21 +255,6 @@ fn spaces(n: usize) -> String {
 
 fn quote_name(mark: char) -> &'static str {
     if mark == '"' { "double quote" } else { "single quote" }
-}
-
-/// A character that cannot be shown, by its code point and, for the common ones, its name.
-fn control_name(c: char) -> String {
-    let name = match c {
-        '\0' => " (NUL)",
-        '\u{7}' => " (bell)",
-        '\u{8}' => " (backspace)",
-        '\u{B}' => " (vertical tab)",
-        '\u{C}' => " (form feed)",
-        '\u{1B}' => " (escape)",
-        '\u{7F}' => " (delete)",
-        _ => "",
-    };
-    format!("the control character U+{:04X}{name}", u32::from(c))
 }
 
 #[cfg(test)]

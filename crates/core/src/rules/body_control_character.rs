@@ -1,0 +1,44 @@
+//! `body-control-character`
+
+use crate::{finding::{Findings, control_name}, rule::rule, skill::Skill, source::Span};
+
+rule! {
+    /// The instructions hold no control characters.
+    ///
+    /// ## Why
+    ///
+    /// A control character in a text file is left over from a terminal or a broken copy, or hides something.
+    /// A terminal that shows the file obeys it, and some programs take a file with NUL for a binary.
+    /// Tabs, line ends and form feeds are fine.
+    ///
+    /// ## How to fix
+    ///
+    /// Delete the character.
+    ///
+    /// ## Specification
+    ///
+    /// The specification says that the body is Markdown; <https://spec.commonmark.org/0.31.2/#insecure-characters> replaces NUL.
+    "body-control-character" {
+        summary: "the instructions hold a control character",
+        group: Integrity,
+        check: check,
+    }
+}
+
+fn check(skill: &Skill, findings: &mut Findings<'_>) {
+    let Some(body) = skill.document.body else { return };
+    let is_control = |c: char| c.is_control() && !matches!(c, '\t' | '\n' | '\r' | '\u{C}' | '\u{85}');
+    let text = skill.source.slice(body);
+    let mut told: Vec<char> = Vec::new();
+    for (at, c) in text.char_indices().filter(|&(_, c)| is_control(c)) {
+        if told.contains(&c) {
+            continue;
+        }
+        told.push(c);
+        let n = text.matches(c).count();
+        let more = if n > 1 { format!(", and {} more of it", n - 1) } else { String::new() };
+        findings
+            .at(Span::new(at, at + c.len_utf8()).shifted_by(body.start), format!("the body holds {}{more}", control_name(c)))
+            .help("delete it");
+    }
+}

@@ -1,0 +1,32 @@
+//! `body-empty`
+
+use crate::{finding::Findings, rule::rule, skill::Skill};
+
+rule! {
+    /// The frontmatter is followed by instructions.
+    ///
+    /// ## Why
+    ///
+    /// The body is what an agent reads when it opens the skill.
+    /// Without one, it learns nothing that the description does not say.
+    ///
+    /// ## How to fix
+    ///
+    /// Write the instructions below the closing `---`.
+    ///
+    /// ## Specification
+    ///
+    /// <https://agentskills.io/specification#body-content>
+    "body-empty" {
+        summary: "there are no instructions below the frontmatter",
+        group: Integrity,
+        check: check,
+    }
+}
+
+fn check(skill: &Skill, findings: &mut Findings<'_>) {
+    let (Some(body), Some(fence)) = (skill.document.body, skill.document.closing_fence) else { return };
+    if skill.source.slice(body).trim().is_empty() {
+        findings.at(fence, "the body is empty: nothing follows the frontmatter").help("write the instructions below this line");
+    }
+}

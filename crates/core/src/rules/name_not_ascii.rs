@@ -1,0 +1,39 @@
+//! `name-not-ascii`
+
+use crate::{field::Field, finding::Findings, name, rule::rule, skill::Skill};
+
+rule! {
+    /// `name` has only ASCII letters and digits.
+    ///
+    /// ## Why
+    ///
+    /// The specification's text allows letters of every script, and so does the Python reference.
+    /// OpenHands, Roo Code, Mistral Vibe, Mux and the claude.ai packager take only `a` to `z`, digits and hyphens, and drop the skill.
+    ///
+    /// ## How to fix
+    ///
+    /// If the skill is for those clients too, give it and its folder a name in ASCII.
+    /// Otherwise turn the rule off in [skills-ref.toml](../config.md).
+    ///
+    /// ## Specification
+    ///
+    /// <https://agentskills.io/specification#name-field>
+    "name-not-ascii" {
+        summary: "`name` has letters or digits outside ASCII",
+        group: Portability,
+        check: check,
+    }
+}
+
+fn check(skill: &Skill, findings: &mut Findings<'_>) {
+    let Some(skill_name) = &skill.name else { return };
+    let is_other = |c: char| !c.is_ascii() && name::is_allowed(c);
+    // What may not stand in a name at all is told of by another rule.
+    if !skill_name.normalized.contains(is_other) {
+        return;
+    }
+    findings
+        .at(skill_name.first_span(is_other), format!("skill name `{}` is not ASCII", skill_name.shown()))
+        .help("OpenHands, Roo Code, Mistral Vibe and Mux drop it: use `a` to `z`, digits and hyphens if they should not")
+        .field(Field::Name);
+}
