@@ -283,11 +283,14 @@ fn floor(kind: &str, dir: &Path) {
             files.par_iter().map(|file| read(file, 4096)).sum()
         }
         "read" => skills(dir).par_iter().map(|file| read(file, u64::MAX)).sum(),
+        // With the default rules: list each skill's folder, and read what lies in it.
         "list" => skills(dir)
             .par_iter()
             .map(|file| {
                 let dir = file.parent().expect("a file has a folder");
-                walkdir::WalkDir::new(dir).into_iter().count() as u64 + read(file, u64::MAX)
+                let files = walkdir::WalkDir::new(dir).into_iter().flatten();
+                let files = files.filter(|entry| entry.file_type().is_file());
+                files.map(|entry| read(entry.path(), u64::MAX)).sum::<u64>()
             })
             .sum(),
         _ => panic!("there is no floor `{kind}`"),

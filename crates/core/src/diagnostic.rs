@@ -29,6 +29,7 @@ impl<'a> Located<'a> {
     /// A finding in a file, its lines cut to `width` columns.
     #[must_use]
     pub fn new(finding: &'a Finding, source: &SourceFile, width: usize) -> Self {
+        let source = finding.source.as_deref().unwrap_or(source);
         let path = finding.path.as_deref().unwrap_or(source.path());
         Self {
             finding,

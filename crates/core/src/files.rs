@@ -12,6 +12,8 @@ use walkdir::{DirEntry, WalkDir};
 pub struct FileList {
     /// Files, folders and links, each relative to the skill's folder, sorted; `.git` and `node_modules` are left out.
     pub entries: Vec<FileEntry>,
+    /// The folder without links; none where it holds no link, or cannot be reached.
+    pub root: Option<PathBuf>,
     /// Whether there were more than are listed.
     pub is_cut: bool,
 }
@@ -26,14 +28,17 @@ pub struct FileEntry {
 }
 
 /// What an entry of a folder is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum EntryKind {
     /// A regular file.
     File,
     /// A folder.
     Dir,
     /// A link to something that is there.
-    Link,
+    Link {
+        /// Where it leads, without links.
+        target: PathBuf,
+    },
     /// A link to something that is not there, or to itself.
     BrokenLink,
     /// A device, pipe or socket.
@@ -58,6 +63,13 @@ pub(crate) fn is_broken_link(path: &Path) -> bool {
     error.is_some_and(|kind| kind != io::ErrorKind::PermissionDenied)
 }
 
+fn link_kind(path: &Path) -> EntryKind {
+    match fs::canonicalize(path) {
+        Ok(target) => EntryKind::Link { target },
+        Err(_) => EntryKind::BrokenLink,
+    }
+}
+
 impl FileList {
     /// Lists a skill's folder. What cannot be read is left out.
     #[must_use]
@@ -69,6 +81,7 @@ impl FileList {
             .follow_links(false)
             .sort_by_file_name();
         let mut list = Self::default();
+        let mut has_links = false;
         for entry in walk.into_iter().filter_entry(is_entered).flatten() {
             if list.entries.len() == MAX_ENTRIES {
                 list.is_cut = true;
@@ -76,7 +89,8 @@ impl FileList {
             }
             let kind = entry.file_type();
             let kind = if kind.is_symlink() {
-                if is_broken_link(entry.path()) { EntryKind::BrokenLink } else { EntryKind::Link }
+                has_links = true;
+                link_kind(entry.path())
             } else if kind.is_dir() {
                 EntryKind::Dir
             } else if kind.is_file() {
@@ -86,6 +100,10 @@ impl FileList {
             };
             let path = entry.path().strip_prefix(dir).unwrap_or(entry.path()).to_owned();
             list.entries.push(FileEntry { path, kind });
+        }
+        // Only links are judged by where the folder really is.
+        if has_links {
+            list.root = fs::canonicalize(dir).ok();
         }
         list
     }
@@ -108,8 +126,11 @@ mod tests {
         #[cfg(unix)]
         std::os::unix::fs::symlink("nowhere", dir.path().join("c")).unwrap();
         let list = FileList::of(dir.path());
-        let entries: Vec<_> =
-            list.entries.iter().map(|entry| (entry.path.to_str().unwrap(), entry.kind)).collect();
+        let entries: Vec<_> = list
+            .entries
+            .iter()
+            .map(|entry| (entry.path.to_str().unwrap(), entry.kind.clone()))
+            .collect();
         let mut expected = vec![
             (".claude", EntryKind::Dir),
             ("a", EntryKind::Dir),

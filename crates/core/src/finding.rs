@@ -1,12 +1,15 @@
 //! `Finding`: something a rule found, and `Findings`, the collector that a check writes into.
 
-use std::path::{Path, PathBuf};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 use crate::{
     field::Field,
     rule::{Rule, Severity},
     settings::Settings,
-    source::Span,
+    source::{SourceFile, Span},
 };
 
 /// Something that a rule found in a skill.
@@ -22,7 +25,9 @@ pub struct Finding {
     pub help: Option<String>,
     /// The file or folder it is about, if that is not the skill's own file.
     pub path: Option<PathBuf>,
-    /// Where: bytes of the skill's file. None if it is about no place in it.
+    /// The file that its places are in, if that is not the skill's own.
+    pub source: Option<Arc<SourceFile>>,
+    /// Where: bytes of that file. None if it is about no place in one.
     pub span: Option<Span>,
     /// Further places.
     pub related: Vec<Related>,
@@ -44,6 +49,7 @@ impl Finding {
             message,
             help: None,
             path: None,
+            source: None,
             span,
             related: Vec::new(),
             field: None,

@@ -24,6 +24,7 @@ pub mod excerpt;
 pub mod field;
 pub mod files;
 pub mod finding;
+mod hidden;
 pub mod load;
 mod name;
 pub mod properties;

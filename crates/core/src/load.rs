@@ -152,6 +152,33 @@ pub fn read_text(path: &Path) -> io::Result<String> {
     fs::read_to_string(path)
 }
 
+/// A larger file of a skill is not looked into.
+const MAX_TEXT_BYTES: u64 = 1 << 20;
+
+/// The text of a file that lies beside a SKILL.md, up to its first NUL; none where it is no text, too large, or
+/// cannot be read. The caller knows that it is a regular file.
+pub(crate) fn read_bundled(path: &Path) -> Option<String> {
+    // What never is text is not even opened.
+    const BINARY: [&str; 24] = [
+        "png", "jpg", "jpeg", "gif", "webp", "ico", "bmp", "pdf", "zip", "gz", "tgz", "bz2", "xz",
+        "7z", "jar", "docx", "xlsx", "pptx", "woff", "woff2", "ttf", "otf", "mp3", "mp4",
+    ];
+    let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
+    if BINARY.iter().any(|binary| extension.eq_ignore_ascii_case(binary)) {
+        return None;
+    }
+    #[expect(clippy::disallowed_methods, reason = "this is the file that reads the disk")]
+    let file = File::open(path).ok()?;
+    let mut bytes = Vec::new();
+    file.take(MAX_TEXT_BYTES + 1).read_to_end(&mut bytes).ok()?;
+    if bytes.len() as u64 > MAX_TEXT_BYTES {
+        return None;
+    }
+    let end = memchr::memchr(0, &bytes).unwrap_or(bytes.len());
+    bytes.truncate(end);
+    String::from_utf8(bytes).ok()
+}
+
 /// The names in a folder that matter.
 #[derive(Debug, Default)]
 struct Found {

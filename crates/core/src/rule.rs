@@ -1,6 +1,6 @@
 //! What a rule is, and the macro that makes one from its docs, its group and its check.
 
-use crate::{finding::Findings, report::SkillReport, skill::Skill};
+use crate::{finding::Findings, report::SkillReport, skill::Skill, source::SourceFile};
 
 /// A rule: one thing that can be wrong with a skill.
 #[derive(Debug)]
@@ -15,7 +15,7 @@ pub struct Rule {
     pub docs: &'static str,
     /// How it looks.
     pub(crate) check: Check,
-    /// Whether it looks at the names of a skill's files.
+    /// Whether it looks at the names of a skill's files, or into them.
     pub(crate) needs_files: bool,
     /// The source file, for the tests that keep names in step.
     #[cfg_attr(not(test), expect(dead_code, reason = "read by tests"))]
@@ -27,6 +27,8 @@ pub struct Rule {
 pub(crate) enum Check {
     /// One skill.
     Skill(fn(&Skill, &mut Findings<'_>)),
+    /// Each text file of a skill, its SKILL.md first.
+    Text(fn(&SourceFile, &mut Findings<'_>)),
     /// All skills of a run, once each has been looked at by itself.
     Run(fn(&mut [SkillReport])),
 }
@@ -106,6 +108,11 @@ macro_rules! rule {
         summary: $summary:literal, group: $group:ident, check_run: $check:expr $(,)?
     }) => {
         $crate::rule::rule!(@ [$($doc),+] $id, $summary, $group, $crate::rule::Check::Run($check), []);
+    };
+    ($(#[doc = $doc:literal])+ $id:literal {
+        summary: $summary:literal, group: $group:ident, check_text: $check:expr $(,)?
+    }) => {
+        $crate::rule::rule!(@ [$($doc),+] $id, $summary, $group, $crate::rule::Check::Text($check), [files]);
     };
     (@needs) => { false };
     (@needs files) => { true };

@@ -61,6 +61,12 @@ rules! {
     body_control_character,
     body_empty,
     symlink_broken,
+    symlink_escape,
+    file_case_collision,
+    script_crlf_shebang,
+    hidden_bidi,
+    hidden_tag_text,
+    hidden_character,
 }
 
 /// The rule with this id.
@@ -100,10 +106,14 @@ mod tests {
         path.file_stem().unwrap().to_str().unwrap().to_owned()
     }
 
+    /// Rules about what no checkout can hold everywhere: links, and names that differ only in capitals. Below, tests
+    /// make it.
+    const MADE_AT_TEST_TIME: [&str; 3] =
+        ["symlink-broken", "symlink-escape", "file-case-collision"];
+
     /// Each `fail` fixture of a rule raises it, each `pass` fixture does not, and there is one of both.
     pub(super) fn assert_fixtures(rule: &Rule) {
-        if rule.id == "symlink-broken" {
-            // A checkout cannot hold links everywhere: `symlinks_are_broken_or_not` makes them.
+        if MADE_AT_TEST_TIME.contains(&rule.id) {
             return;
         }
         let dir = root().join("fixtures/rules").join(rule.id);
@@ -139,6 +149,54 @@ mod tests {
         symlink("gone", skill.join("in-the-skill")).unwrap();
         symlink("loop", root.path().join("loop")).unwrap();
         assert_eq!(raised(), [skill.join("in-the-skill"), root.path().join("loop")]);
+    }
+
+    /// A skill with these files, and the rules that it raises with the paths they are about.
+    fn raised(files: &[&str], make: impl Fn(&std::path::Path)) -> Vec<(&'static str, String)> {
+        let root = tempfile::tempdir().unwrap();
+        let skill = root.path().join("sales-table");
+        fs::create_dir(&skill).unwrap();
+        fs::write(skill.join("SKILL.md"), "---\nname: sales-table\ndescription: x\n---\nDo it.\n")
+            .unwrap();
+        for file in files {
+            fs::create_dir_all(skill.join(file).parent().unwrap()).unwrap();
+            fs::write(skill.join(file), *file).unwrap();
+        }
+        make(&skill);
+        let report = validate(std::slice::from_ref(&skill)).all();
+        let path = |path: &Option<PathBuf>| {
+            path.as_ref().map_or_else(String::new, |path| {
+                path.strip_prefix(&skill).unwrap().display().to_string()
+            })
+        };
+        report.all_findings().map(|finding| (finding.rule.id, path(&finding.path))).collect()
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_out_of_a_skill_escape() {
+        use std::os::unix::fs::symlink;
+        let found = raised(&["a.md"], |skill| {
+            symlink("a.md", skill.join("inside")).unwrap();
+            symlink("/etc/hostname", skill.join("outside")).unwrap();
+            symlink("..", skill.join("up")).unwrap();
+        });
+        assert_eq!(
+            found,
+            [("symlink-escape", "outside".to_owned()), ("symlink-escape", "up".to_owned())]
+        );
+    }
+
+    #[test]
+    fn names_that_differ_in_capitals_collide() {
+        let found = raised(&["a/Guide.md", "a/guide.md", "b/guide.md"], |_| {});
+        // A file system that does not tell capitals apart holds one of the two.
+        let holds_both = raised(&["x", "X"], |_| {}).len() == 1;
+        assert_eq!(found.len(), usize::from(holds_both));
+        assert!(
+            found.iter().all(|(rule, path)| *rule == "file-case-collision" && path == "a/guide.md"),
+            "{found:?}"
+        );
     }
 
     #[test]

@@ -8,7 +8,7 @@ use crate::{
     discover::SkillDir,
     document::{self, Document, Entry, Scalar},
     field::Field,
-    files::FileList,
+    files::{EntryKind, FileEntry, FileList},
     finding::clipped,
     load::{self, Extent, FileFault, Loaded},
     source::{SourceFile, Span},
@@ -159,6 +159,23 @@ impl Skill {
     pub(crate) fn near_miss(&self, field: Field) -> Option<String> {
         let mut keys = self.document.frontmatter.iter().flatten().map(|entry| entry.key.to_key());
         keys.find(|key| Field::near(key) == Some(field)).map(|key| clipped(&key))
+    }
+
+    /// The regular files of the folder but for the skill's own, from the folder; those of a skill that lies inside
+    /// are that skill's.
+    pub(crate) fn bundled_files(&self) -> impl Iterator<Item = &Path> {
+        let entries = || self.files.iter().flat_map(|files| &files.entries);
+        let is_inner = |entry: &&FileEntry| {
+            entry.path.components().nth(1).is_some()
+                && entry.path.file_name().is_some_and(|name| name == load::FILE_NAME)
+        };
+        let inner: Vec<&Path> =
+            entries().filter(is_inner).filter_map(|entry| entry.path.parent()).collect();
+        entries()
+            .filter(|entry| entry.kind == EntryKind::File)
+            .map(|entry| entry.path.as_path())
+            .filter(|path| self.file_name.is_none_or(|name| *path != Path::new(name)))
+            .filter(move |path| !inner.iter().any(|dir| path.starts_with(dir)))
     }
 
     /// Whether a field is there with a scalar that says nothing: null or blank.

@@ -2,7 +2,10 @@
 
 use std::{
     path::PathBuf,
-    sync::atomic::{AtomicUsize, Ordering},
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
 };
 
 use rayon::prelude::{IntoParallelIterator, ParallelIterator};
@@ -11,12 +14,13 @@ use crate::{
     discover::{self, NotFound, Search, SkillDir, sort_key},
     field::Field,
     finding::{Finding, Findings},
-    load::Extent,
+    load::{self, Extent},
     report::{Report, SkillReport},
     rule::{Check, Rule, Severity},
     rules::{self, RULES},
     settings::{FixedPolicy, Policy, Settings},
-    skill::Skill,
+    skill::{Skill, join},
+    source::SourceFile,
 };
 
 /// A run of `validate`: what was found, and what was not there to be looked at.
@@ -193,21 +197,62 @@ fn run(
     rules: impl Iterator<Item = (&'static Rule, Severity)>,
 ) -> Vec<Finding> {
     let mut found = Vec::new();
+    let mut text_rules = Vec::new();
     for (rule, severity) in rules {
-        let Check::Skill(check) = rule.check else { continue };
-        let n_before = found.len();
-        check(skill, &mut Findings::new(rule, settings, &mut found));
-        for finding in found.iter_mut().skip(n_before) {
-            finding.severity = severity;
+        match rule.check {
+            Check::Skill(check) => {
+                let n_before = found.len();
+                check(skill, &mut Findings::new(rule, settings, &mut found));
+                set_severity(&mut found, n_before, severity);
+            }
+            Check::Text(check) => text_rules.push((rule, severity, check)),
+            Check::Run(_) => {}
+        }
+    }
+    if !text_rules.is_empty() {
+        let mut check_text = |source: &SourceFile| {
+            let n_before = found.len();
+            for (rule, severity, check) in &text_rules {
+                let n_before = found.len();
+                check(source, &mut Findings::new(rule, settings, &mut found));
+                set_severity(&mut found, n_before, *severity);
+            }
+            n_before..found.len()
+        };
+        check_text(&skill.source);
+        let mut sources = Vec::new();
+        for path in skill.bundled_files() {
+            let path = join(&skill.dir.path, path);
+            let Some(text) = load::read_bundled(&path) else { continue };
+            let source = SourceFile::new(path, text);
+            let range = check_text(&source);
+            // The text is kept only where it is spoken of.
+            if !range.is_empty() {
+                sources.push((range, Arc::new(source)));
+            }
+        }
+        for (range, source) in sources {
+            for finding in found.iter_mut().take(range.end).skip(range.start) {
+                finding.source = Some(Arc::clone(&source));
+            }
         }
     }
     sort(&mut found);
     found
 }
 
-/// By place, and at one place in the order of the rules.
+fn set_severity(found: &mut [Finding], n_before: usize, severity: Severity) {
+    for finding in found.iter_mut().skip(n_before) {
+        finding.severity = severity;
+    }
+}
+
+/// The skill's own file first, then others by path; by place, and at one place in the order of the rules.
 fn sort(findings: &mut [Finding]) {
     if findings.len() > 1 {
-        findings.sort_by_key(|finding| (finding.span, rules::position(finding.rule)));
+        findings.sort_by_cached_key(|finding| {
+            let path = finding.source.as_ref().map(|source| sort_key(source.path()));
+            (path, finding.span, rules::position(finding.rule))
+        });
     }
 }

@@ -157,6 +157,7 @@ impl WireSkill {
 
 impl WireFinding {
     fn new(finding: &Finding, source: &SourceFile) -> Self {
+        let source = finding.source.as_deref().unwrap_or(source);
         let path = shown(finding.path.as_deref().unwrap_or(source.path()));
         let related = finding.related.iter().map(|related| WireRelated {
             path: path.clone(),

@@ -1,0 +1,55 @@
+//! `file-case-collision`
+
+use std::{collections::HashMap, path::Path};
+
+use crate::{
+    discover::shown,
+    finding::Findings,
+    load::FILE_NAME,
+    rule::rule,
+    skill::{Skill, join},
+};
+
+rule! {
+    /// No two files of a folder have names that differ only in capitals.
+    ///
+    /// ## Why
+    ///
+    /// On macOS and Windows the two are one file: a checkout has one of them, and which one is chance.
+    ///
+    /// ## How to fix
+    ///
+    /// Rename one of the two.
+    ///
+    /// ## Specification
+    ///
+    /// The specification says nothing of capitals in file names.
+    "file-case-collision" {
+        summary: "two names in a folder differ only in capitals",
+        group: Integrity,
+        check: check,
+        needs: files,
+    }
+}
+
+fn check(skill: &Skill, findings: &mut Findings<'_>) {
+    let mut seen: HashMap<String, &Path> = HashMap::new();
+    for entry in skill.files.iter().flat_map(|files| &files.entries) {
+        let Some(path) = entry.path.to_str() else { continue };
+        // SKILL.md and skill.md have a rule of their own.
+        if path.eq_ignore_ascii_case(FILE_NAME) {
+            continue;
+        }
+        let Some(other) = seen.insert(path.to_lowercase(), &entry.path) else { continue };
+        // Of two folders, what lies in them says nothing new.
+        if other.parent() != entry.path.parent() {
+            continue;
+        }
+        findings
+            .about_path(
+                &join(&skill.dir.path, &entry.path),
+                format!("`{}` and `{}` are one file where capitals do not count", shown(other), shown(&entry.path)),
+            )
+            .help("rename one of the two");
+    }
+}

@@ -1,0 +1,35 @@
+//! `hidden-tag-text`
+
+use crate::{finding::{Findings, clipped}, hidden::{self, HiddenKind}, rule::rule, source::SourceFile};
+
+rule! {
+    /// No text is hidden in tag characters.
+    ///
+    /// ## Why
+    ///
+    /// Unicode's tag characters (U+E0020 to U+E007E) spell ASCII text that no editor shows and that models read.
+    /// Their one use is in the flags of regions, which are not told of.
+    ///
+    /// ## How to fix
+    ///
+    /// Delete them. The message shows what they spell.
+    ///
+    /// ## Specification
+    ///
+    /// <https://www.unicode.org/reports/tr51/#Deprecated_Tag_Characters>
+    "hidden-tag-text" {
+        summary: "a file has text in tag characters, which nobody sees",
+        group: Integrity,
+        check_text: check,
+    }
+}
+
+fn check(source: &SourceFile, findings: &mut Findings<'_>) {
+    for hidden in hidden::scan(source.text()) {
+        if let HiddenKind::Tags(text) = &hidden.kind {
+            findings
+                .at(hidden.span, format!("hidden tag characters spell `{}`", clipped(text)))
+                .help("delete them: a model reads what no editor shows");
+        }
+    }
+}

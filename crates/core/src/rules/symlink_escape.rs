@@ -1,0 +1,46 @@
+//! `symlink-escape`
+
+use crate::{
+    discover::shown,
+    files::EntryKind,
+    finding::Findings,
+    rule::rule,
+    skill::{Skill, join},
+};
+
+rule! {
+    /// Links stay inside the skill.
+    ///
+    /// ## Why
+    ///
+    /// A link out of the folder hands whatever it leads to to whoever opens the skill, and is broken wherever the skill is copied.
+    /// Codex ignores a SKILL.md that is a link, OpenClaw rejects one, and ZeroClaw drops a skill with any link.
+    /// A link to a whole skill folder is fine.
+    ///
+    /// ## How to fix
+    ///
+    /// Copy the file into the skill.
+    ///
+    /// ## Specification
+    ///
+    /// <https://agentskills.io/specification#file-references>
+    "symlink-escape" {
+        summary: "a link leads out of the skill",
+        group: Integrity,
+        check: check,
+        needs: files,
+    }
+}
+
+fn check(skill: &Skill, findings: &mut Findings<'_>) {
+    let Some(root) = skill.files.as_ref().and_then(|files| files.root.as_deref()) else { return };
+    for entry in skill.files.iter().flat_map(|files| &files.entries) {
+        let EntryKind::Link { target } = &entry.kind else { continue };
+        if !target.starts_with(root) {
+            let path = join(&skill.dir.path, &entry.path);
+            findings
+                .about_path(&path, format!("`{}` is a link to `{}`, outside the skill", shown(&entry.path), shown(target)))
+                .help("copy what it leads to into the skill");
+        }
+    }
+}
