@@ -71,8 +71,75 @@ fn nested_skills_are_warned_of_or_checked() {
     assert_eq!(skills(&found), ["outer"]);
     assert_eq!(found["skills"][0]["findings"][0]["rule"], "skill-nested");
     assert_eq!(found["skills"][0]["findings"][0]["path"], "outer/examples/inner/SKILL.md");
-    let found = report(dir.path(), &["--nested", "."], 0);
-    assert_eq!(skills(&found), ["outer", "outer/examples/inner"]);
+    for (inside, path, expected) in [
+        ("", ".", ["outer", "outer/examples/inner"]),
+        ("", "outer", ["outer", "outer/examples/inner"]),
+        ("outer", ".", [".", "examples/inner"]),
+    ] {
+        let found = report(&dir.path().join(inside), &["--nested", "--strict", path], 0);
+        assert_eq!(skills(&found), expected);
+    }
+    // What is left out of a search is no skill inside.
+    fs::write(dir.path().join(".gitignore"), "examples/\n").expect("the file can be written");
+    assert_eq!(report(dir.path(), &["."], 0)["summary"]["warnings"], 0);
+    assert_eq!(report(dir.path(), &["--no-ignore", "."], 0)["summary"]["warnings"], 1);
+    assert_eq!(
+        report(dir.path(), &["--no-ignore", "--exclude", "outer/examples", "."], 0)["summary"]["warnings"],
+        0
+    );
+}
+
+#[test]
+fn ignore_files_above_a_repository_say_nothing_of_it() {
+    let dir = folder(&[
+        (".gitignore", "*\n"),
+        ("repo/.git/config", ""),
+        ("repo/skills/pdf/SKILL.md", &skill("pdf")),
+        ("plain/skills/pdf/SKILL.md", &skill("pdf")),
+    ]);
+    assert_eq!(report(&dir.path().join("repo"), &["skills"], 0)["summary"]["skills"], 1);
+    assert_eq!(report(&dir.path().join("plain"), &["."], 0)["summary"]["skills"], 1);
+    let empty = report(dir.path(), &["."], 1);
+    assert_eq!(
+        empty["skills"][0]["findings"].as_array().map(Vec::len),
+        Some(1),
+        "no skill is none with one inside"
+    );
+}
+
+#[test]
+fn names_to_exclude_hold_in_every_tree() {
+    let dir = folder(&[
+        ("here/x", ""),
+        ("there/drafts/a/SKILL.md", ""),
+        ("there/pdf/SKILL.md", &skill("pdf")),
+    ]);
+    for glob in ["drafts", "drafts/", "a"] {
+        let found = report(&dir.path().join("here"), &["--exclude", glob, "../there"], 0);
+        assert_eq!(skills(&found), ["../there/pdf"], "{glob}");
+    }
+    for glob in ["./there/drafts", "there/drafts/", "there/drafts/a/SKILL.md", "/there/drafts"] {
+        assert_eq!(
+            skills(&report(dir.path(), &["--exclude", glob, "there"], 0)),
+            ["there/pdf"],
+            "{glob}"
+        );
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn only_links_among_skills_are_told_of() {
+    use std::os::unix::fs::symlink;
+    let dir = folder(&[("skills/pdf/SKILL.md", &skill("pdf")), ("docs/x", "")]);
+    symlink("nowhere", dir.path().join("docs/gone")).expect("links can be made");
+    symlink("me@host.1", dir.path().join("skills/pdf/.#SKILL.md")).expect("links can be made");
+    assert_eq!(report(dir.path(), &["."], 0)["summary"]["warnings"], 0);
+    symlink("nowhere", dir.path().join("skills/gone")).expect("links can be made");
+    assert_eq!(
+        report(dir.path(), &["--nested", "."], 0)["findings"].as_array().map(Vec::len),
+        Some(1)
+    );
 }
 
 #[cfg(unix)]
@@ -137,8 +204,11 @@ fn lists_of_paths_are_read() {
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     let output = from_stdin(&["to-prompt", "--paths-from", "-"], "skills/pdf\n");
     assert!(String::from_utf8_lossy(&output.stdout).contains("pdf/SKILL.md\n</location>"));
-    let output = from_stdin(&["validate", "-"], "");
-    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    // A list that is empty by mistake must not look like success.
+    let status = |args: &[&str]| from_stdin(args, "").status.code();
+    assert_eq!(status(&["validate", "-"]), Some(1));
+    assert_eq!(status(&["validate", "--allow-no-skills", "-"]), Some(0));
+    assert_eq!(status(&["read-properties", "-"]), Some(1));
     insta::assert_snapshot!(
         "missing_list",
         transcript(dir.path(), &["validate", "--paths-from", "gone"])

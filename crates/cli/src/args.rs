@@ -60,11 +60,11 @@ pub(crate) struct ValidateArgs {
     #[arg(long)]
     pub(crate) strict: bool,
 
-    /// Turn on a rule or a group of rules; several with commas, or by repeating the option
+    /// Turn on a rule, a group of rules, or `all`; several with commas, or by repeating the option
     #[arg(long, value_name = "RULE", value_delimiter = ',')]
     pub(crate) select: Vec<String>,
 
-    /// Turn off a rule or a group of rules; several with commas, or by repeating the option
+    /// Turn off a rule, a group of rules, or `all`; several with commas, or by repeating the option
     #[arg(long, value_name = "RULE", value_delimiter = ',')]
     pub(crate) ignore: Vec<String>,
 
@@ -230,7 +230,7 @@ Examples:
   skills-ref validate --strict skills/       all skills of a tree; fail on warnings too
   skills-ref validate --ignore portability,integrity skills/
   skills-ref validate --format json skills/ | jq .summary
-  git diff --name-only -z | skills-ref validate --allow-no-skills -
+  git diff --name-only -z --diff-filter=d | skills-ref validate --allow-no-skills -
 
 Exit status: 0 all valid, 1 errors (with --strict, warnings too), 2 a wrong option, configuration or path";
 

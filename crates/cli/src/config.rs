@@ -25,6 +25,7 @@ pub(crate) struct Config {
     select: Vec<String>,
     ignore: Vec<String>,
     exclude: Gitignore,
+    exclude_anywhere: Gitignore,
     found: Mutex<Found>,
     defaults: Arc<Settings>,
     /// The settings of each configuration file, where none of its overrides holds.
@@ -64,14 +65,12 @@ impl Config {
             Some(path) => Source::Named(Arc::new(ConfigFile::read(path)?)),
             None => Source::Nearest,
         };
-        let mut exclude = GitignoreBuilder::new(&working_dir);
-        for glob in &search.exclude {
-            exclude
-                .add_line(None, glob)
-                .map_err(|error| format!("--exclude `{glob}`: {}", file::glob_reason(&error)))?;
-        }
-        let exclude =
-            exclude.build().map_err(|error| format!("--exclude: {}", file::glob_reason(&error)))?;
+        let exclude = excluded(&working_dir, search.exclude.iter().map(String::as_str))?;
+        // A name without a slash holds wherever a tree is.
+        let root = working_dir.ancestors().last().unwrap_or(&working_dir);
+        let is_name = |glob: &&str| !glob.trim_end_matches('/').contains('/');
+        let exclude_anywhere =
+            excluded(root, search.exclude.iter().map(String::as_str).filter(is_name))?;
         let mut config = Self {
             found: Mutex::new(Found::new(working_dir.clone())),
             working_dir,
@@ -79,6 +78,7 @@ impl Config {
             select: select.to_vec(),
             ignore: ignore.to_vec(),
             exclude,
+            exclude_anywhere,
             defaults: Arc::new(Settings::default()),
             by_file: Mutex::new(HashMap::new()),
         };
@@ -91,6 +91,15 @@ impl Config {
     /// What is wrong with configuration files that were met on the way.
     pub(crate) fn errors(&self) -> Vec<String> {
         self.found.lock().unwrap_or_else(PoisonError::into_inner).errors()
+    }
+
+    /// Whether the configuration that should hold for a skill is wrong, so that nobody knows how to judge it.
+    pub(crate) fn is_broken(&self, dir: &Path) -> bool {
+        if !matches!(self.source, Source::Nearest) {
+            return false;
+        }
+        let dir = skills_ref_core::discover::absolute_from(&self.working_dir, dir);
+        self.found.lock().unwrap_or_else(PoisonError::into_inner).is_broken(&dir)
     }
 
     /// Whether warnings fail in a skill's configuration.
@@ -133,9 +142,21 @@ impl Config {
     }
 
     fn apply_options(&self, settings: &mut Settings) -> Result<(), UnknownRule> {
-        self.select.iter().try_for_each(|name| settings.select(name))?;
-        self.ignore.iter().try_for_each(|name| settings.ignore(name))
+        settings
+            .adjust(self.select.iter().map(String::as_str), self.ignore.iter().map(String::as_str))
     }
+}
+
+/// What options leave out, from a folder.
+fn excluded<'a>(dir: &Path, globs: impl Iterator<Item = &'a str>) -> Result<Gitignore, String> {
+    let mut builder = GitignoreBuilder::new(dir);
+    for glob in globs {
+        let line = glob.strip_prefix("./").unwrap_or(glob);
+        builder
+            .add_line(None, line)
+            .map_err(|error| format!("--exclude `{glob}`: {}", file::glob_reason(&error)))?;
+    }
+    builder.build().map_err(|error| format!("--exclude: {}", file::glob_reason(&error)))
 }
 
 impl Policy for Config {
@@ -158,7 +179,11 @@ impl Policy for Config {
 
     fn is_excluded(&self, path: &Path, is_dir: bool) -> bool {
         let file = self.file(path);
-        let globs = [Some(&self.exclude), file.as_ref().map(|file| file.exclude())];
+        let globs = [
+            Some(&self.exclude),
+            Some(&self.exclude_anywhere),
+            file.as_ref().map(|file| file.exclude()),
+        ];
         let mut globs = globs.into_iter().flatten().filter(|globs| !globs.is_empty()).peekable();
         if globs.peek().is_none() {
             return false;

@@ -20,7 +20,7 @@ use crate::{
     load::{self, FileHint},
     rules,
     settings::Policy,
-    skill::Skill,
+    skill::{Skill, join},
 };
 
 /// The folder of a skill.
@@ -137,8 +137,12 @@ pub fn discover(paths: &[PathBuf], search: &Search, policy: &dyn Policy) -> Targ
     let mut discovery = Discovery::default();
     for (path, looked) in paths.iter().zip(looked) {
         match looked.map(|target| discovery.owned(target)) {
+            // Skills inside it are wanted, too.
+            Ok(Target::Skill { dir, .. }) if search.nested => {
+                discovery.add_tree(dir, search, policy)
+            }
             Ok(Target::Skill { dir, file, may_be_link }) => {
-                if !(search.force_exclude && policy.is_excluded(&dir, true)) {
+                if !(search.force_exclude && is_skill_excluded(&dir, policy)) {
                     let real = discovery.real_path(&dir, may_be_link);
                     discovery.add(SkillDir::found(dir, real, file));
                 }
@@ -153,6 +157,27 @@ pub fn discover(paths: &[PathBuf], search: &Search, policy: &dyn Policy) -> Targ
         }
     }
     discovery.targets
+}
+
+/// Whether a skill's folder or its file is left out.
+fn is_skill_excluded(dir: &Path, policy: &dyn Policy) -> bool {
+    policy.is_excluded(dir, true) || policy.is_excluded(&join(dir, load::FILE_NAME), false)
+}
+
+/// The skills that lie inside a skill, as a search would find them: paths from the skill's folder, sorted.
+pub(crate) fn inner_skills(dir: &Path, search: &Search, policy: &dyn Policy) -> Vec<PathBuf> {
+    let search = Search { nested: true, max_depth: None, ..search.clone() };
+    let relative = |skill: SkillDir| {
+        let inner = if dir == Path::new(".") {
+            Some(skill.path.as_path())
+        } else {
+            skill.path.strip_prefix(dir).ok()
+        };
+        inner
+            .filter(|path| !path.as_os_str().is_empty() && *path != Path::new("."))
+            .map(ToOwned::to_owned)
+    };
+    walk::walk(dir, &search, policy).skills.into_iter().filter_map(relative).collect()
 }
 
 /// What one path stands for.
@@ -275,7 +300,7 @@ fn look(path: &Path) -> Result<Target, NotFound> {
 }
 
 /// The skill that what lies in a folder belongs to: the nearest folder upwards that is one.
-fn owner(dir: &Path) -> Option<PathBuf> {
+pub(crate) fn owner(dir: &Path) -> Option<PathBuf> {
     ancestors(dir).into_iter().find(|dir| walk::is_skill(dir))
 }
 
@@ -284,6 +309,12 @@ pub(crate) fn sort_key(path: &Path) -> Vec<u8> {
     let is_separator = |byte: u8| char::from(byte) == std::path::MAIN_SEPARATOR;
     let bytes = path.as_os_str().as_encoded_bytes().iter();
     bytes.map(|&byte| if is_separator(byte) { 0 } else { byte }).collect()
+}
+
+/// Whether a folder is a skill: it has a SKILL.md or a skill.md.
+#[must_use]
+pub fn is_skill(dir: &Path) -> bool {
+    walk::is_skill(dir)
 }
 
 /// Whether a path's name is SKILL.md, in any case.

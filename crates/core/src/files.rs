@@ -7,11 +7,15 @@ use std::{
 
 use walkdir::{DirEntry, WalkDir};
 
+use crate::load;
+
 /// What lies in a skill's folder.
 #[derive(Debug, Default)]
 pub struct FileList {
     /// Files, folders and links, each relative to the skill's folder, sorted; `.git` and `node_modules` are left out.
     pub entries: Vec<FileEntry>,
+    /// The folders of skills that lie inside, as a search would find them, from the skill's folder.
+    pub inner_skills: Vec<PathBuf>,
     /// The folder without links; none where it holds no link, or cannot be reached.
     pub root: Option<PathBuf>,
     /// Whether there were more than are listed.
@@ -71,6 +75,15 @@ fn link_kind(path: &Path) -> EntryKind {
 }
 
 impl FileList {
+    /// Whether a SKILL.md lies deeper than in the folder itself, wherever it is.
+    pub(crate) fn holds_skills(&self) -> bool {
+        self.entries.iter().any(|entry| {
+            let name = entry.path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+            let is_skill_file = name == load::FILE_NAME || name == load::LOWER_CASE_FILE_NAME;
+            is_skill_file && entry.path.components().nth(1).is_some()
+        })
+    }
+
     /// Lists a skill's folder. What cannot be read is left out.
     #[must_use]
     pub fn of(dir: &Path) -> Self {

@@ -90,6 +90,40 @@ impl Settings {
         self.change(name, |_, level| *level = severity)
     }
 
+    /// Turns rules and groups on and off at once. What names less wins over what names more: a rule over its group,
+    /// a group over `all`; between two of a kind, turning off wins.
+    ///
+    /// # Errors
+    ///
+    /// The first name that is none of these.
+    pub fn adjust<'a>(
+        &mut self,
+        select: impl IntoIterator<Item = &'a str>,
+        ignore: impl IntoIterator<Item = &'a str>,
+    ) -> Result<(), UnknownRule> {
+        let on = select.into_iter().map(|name| (breadth(name), false, name));
+        let off = ignore.into_iter().map(|name| (breadth(name), true, name));
+        let mut changes: Vec<(Breadth, bool, &str)> = on.chain(off).collect();
+        changes.sort_by_key(|&(breadth, is_off, _)| (breadth, is_off));
+        changes.into_iter().try_for_each(
+            |(_, is_off, name)| if is_off { self.ignore(name) } else { self.select(name) },
+        )
+    }
+
+    /// Sets how much rules and groups matter, a rule over its group, a group over `all`.
+    ///
+    /// # Errors
+    ///
+    /// The first name that is none of these.
+    pub fn set_all<'a>(
+        &mut self,
+        levels: impl IntoIterator<Item = (&'a str, Option<Severity>)>,
+    ) -> Result<(), UnknownRule> {
+        let mut levels: Vec<(&str, Option<Severity>)> = levels.into_iter().collect();
+        levels.sort_by_key(|&(name, _)| breadth(name));
+        levels.into_iter().try_for_each(|(name, severity)| self.set(name, severity))
+    }
+
     /// Accepts a top-level field that the specification does not know.
     pub fn accept_field(&mut self, field: impl Into<String>) {
         self.extra_fields.insert(field.into());
@@ -119,6 +153,24 @@ impl Settings {
             }
         }
         if is_known { Ok(()) } else { Err(UnknownRule { name: name.to_owned(), near: near(name) }) }
+    }
+}
+
+/// How many rules a name stands for, the most first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Breadth {
+    All,
+    Group,
+    Rule,
+}
+
+fn breadth(name: &str) -> Breadth {
+    if name == "all" {
+        Breadth::All
+    } else if Group::ALL.iter().any(|group| group.as_str() == name) {
+        Breadth::Group
+    } else {
+        Breadth::Rule
     }
 }
 
@@ -175,6 +227,29 @@ mod tests {
         settings.set("name-too-long", Some(Severity::Warning)).unwrap();
         settings.select("all").unwrap();
         assert_eq!(settings.level(rule), Some(Severity::Warning));
+    }
+
+    #[test]
+    fn a_rule_wins_over_its_group_whatever_the_order() {
+        let level = |settings: &Settings, id: &str| settings.level(rules::find(id).unwrap());
+        let mut settings = Settings::default();
+        settings
+            .set_all([
+                ("yaml-syntax", Some(Severity::Error)),
+                ("spec", None),
+                ("field-unknown", Some(Severity::Warning)),
+                ("all", Some(Severity::Error)),
+            ])
+            .unwrap();
+        assert_eq!(level(&settings, "yaml-syntax"), Some(Severity::Error));
+        assert_eq!(level(&settings, "field-unknown"), Some(Severity::Warning));
+        assert_eq!(level(&settings, "name-empty"), None);
+        assert_eq!(level(&settings, "skill-nested"), Some(Severity::Error));
+        let mut settings = Settings::default();
+        settings.adjust(["name-empty"], ["all"]).unwrap();
+        assert_eq!(settings.rules().count(), 1);
+        settings.adjust(["spec"], ["name-empty"]).unwrap();
+        assert_eq!(level(&settings, "name-empty"), None);
     }
 
     #[test]

@@ -68,7 +68,7 @@ pub fn validate_with(
     let n_done = AtomicUsize::new(0);
     let check_one = |dir: SkillDir| {
         let settings = policy.settings(&dir.path);
-        let report = check_dir(dir, &settings);
+        let report = check_found(dir, &settings, search, policy);
         progress(n_done.fetch_add(1, Ordering::Relaxed) + 1, total);
         report
     };
@@ -83,7 +83,13 @@ pub fn validate_with(
     let mut without_skills = Report::default();
     for dir in targets.empty_trees {
         let settings = policy.settings(&dir);
-        without_skills.skills.push(check_dir(SkillDir::new(dir), &settings));
+        let owner = discover::owner(&dir);
+        let mut report = check_dir(SkillDir::new(dir), &settings);
+        if let (Some(owner), Some(finding)) = (owner, report.findings.first_mut()) {
+            finding.help =
+                Some(format!("it lies in the skill `{}`: pass that", discover::shown(&owner)));
+        }
+        without_skills.skills.push(report);
     }
     // Beside skills, other files are no mistake: a hook is given all that a commit touches.
     if skills.is_empty() {
@@ -134,6 +140,27 @@ fn check_run(skills: &mut [SkillReport], policy: &dyn Policy) {
             skill.source = Some(Skill::load(SkillDir::new(&skill.path), Extent::Whole).source);
         }
     }
+}
+
+/// As `check_dir`, with what the search says of skills inside the skill.
+fn check_found(
+    dir: SkillDir,
+    settings: &Settings,
+    search: &Search,
+    policy: &dyn Policy,
+) -> SkillReport {
+    if !settings.needs_files() {
+        return check_dir(dir, settings);
+    }
+    let mut skill = Skill::load_with_files(dir);
+    // Where they are checked by themselves, there is nothing to tell.
+    if !search.nested
+        && let Some(files) = skill.files.as_mut().filter(|files| files.holds_skills())
+    {
+        files.inner_skills = discover::inner_skills(&skill.dir.path, search, policy);
+    }
+    let findings = check_with(&skill, settings);
+    SkillReport::new(skill, findings)
 }
 
 /// Loads the skill in a folder and judges it.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use skills_ref_core::{discover, rules::RULES, settings::Settings};
+use skills_ref_core::{discover, excerpt::printable, rules::RULES, settings::Settings};
 
 use super::{Outcome, report_config_errors};
 use crate::{
@@ -22,21 +22,34 @@ pub(crate) fn run(args: &ConfigArgs, console: &mut Console) -> Result<Outcome, S
     if !dir.exists() {
         return Err(format!("path does not exist: `{}`", discover::shown(&args.path)));
     }
-    let layers = config.layers(&dir);
-    let file = config.file(&dir);
+    // What holds for a folder of skills is what holds for the skills in it.
+    let subject = if discover::is_skill(&dir) { dir.clone() } else { dir.join("skill") };
+    let layers = config.layers(&subject);
+    let file = config.file(&subject);
     let outcome = report_config_errors(&config, console);
+    if outcome != Outcome::Fine {
+        return Ok(outcome);
+    }
+    let origin = file.as_ref().map_or_else(|| format!("no {FILE_NAME}"), |file| file.shown_path());
+    let of_file = |is_set: bool| if is_set { origin.as_str() } else { "default" };
+    let is_strict = file.as_ref().is_some_and(|file| file.is_strict());
+    let exclude: Vec<&str> = file.iter().flat_map(|file| file.exclude_lines()).collect();
+    let fields =
+        |settings: &Settings| settings.extra_fields().map(str::to_owned).collect::<Vec<_>>();
+    let accepted = layers.last().map(|layer| fields(&layer.settings)).unwrap_or_default();
     let mut text = String::new();
     // Writing into a string cannot fail.
-    let _ = writeln!(text, "# in force for `{}`", discover::shown(&dir));
-    let origin = file.as_ref().map_or_else(|| format!("no {FILE_NAME}"), |file| file.shown_path());
+    let _ = writeln!(
+        text,
+        "# in force for {} `{}`",
+        if subject == dir { "the skill" } else { "the skills in" },
+        printable(&discover::shown(&dir))
+    );
     let _ = writeln!(text, "# from {origin}\n");
-    let _ = writeln!(text, "strict = {}", file.as_ref().is_some_and(|file| file.is_strict()));
-    let exclude: Vec<&str> = file.iter().flat_map(|file| file.exclude_lines()).collect();
-    let _ = writeln!(text, "exclude = {}", list(&exclude));
-    if let Some(last) = layers.last() {
-        let fields: Vec<&str> = last.settings.extra_fields().collect();
-        let _ = writeln!(text, "extra-fields = {}", list(&fields));
-    }
+    let _ = writeln!(text, "strict = {is_strict} # {}", of_file(is_strict));
+    let _ = writeln!(text, "exclude = {} # {}", list(&exclude), of_file(!exclude.is_empty()));
+    let accepted: Vec<&str> = accepted.iter().map(String::as_str).collect();
+    let _ = writeln!(text, "extra-fields = {} # {}", list(&accepted), origin_of(&layers, fields));
     let _ = writeln!(text, "\n[rules]");
     for rule in RULES {
         let level = |settings: &Settings| settings.level(rule);

@@ -50,6 +50,10 @@ pub(crate) fn run(args: &ReadPropertiesArgs, console: &mut Console) -> Result<Ou
             }
         }
     }
+    if all.is_empty() && outcome == Outcome::Fine && !args.all {
+        console.error("there is no skill to read");
+        outcome = Outcome::Findings;
+    }
     let value = if args.all { Some(serde_json::Value::Array(all)) } else { all.pop() };
     if let Some(value) = value {
         console.print(&match args.format {

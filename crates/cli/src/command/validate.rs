@@ -28,19 +28,32 @@ pub(crate) fn run(args: &ValidateArgs, console: &mut Console) -> Result<Outcome,
         progress.step(n_done, total);
     });
     progress.finish();
-    let mut outcome =
-        report_not_found(&run.not_found, console).max(report_config_errors(&config, console));
+    let mut outcome = report_not_found(&run.not_found, console);
+    if paths.is_empty() {
+        if args.allow_no_skills {
+            console.note("the list of paths is empty");
+        } else {
+            console.error("the list of paths is empty");
+            outcome = outcome.max(Outcome::Findings);
+        }
+    }
     let is_tree = run.n_trees > 0;
-    let report = if args.allow_no_skills { run.report } else { run.all() };
+    let mut report = if args.allow_no_skills { run.report } else { run.all() };
+    // What its configuration would say of a skill nobody knows.
+    report.skills.retain(|skill| !config.is_broken(&skill.path));
+    report
+        .findings
+        .retain(|finding| !finding.path.as_deref().is_some_and(|path| config.is_broken(path)));
     outcome = outcome.max(judge(&report, args.strict, &config));
     match args.format {
-        ReportFormat::Full => full::print(
-            &report,
-            Shown { is_verbose: args.verbose, is_quiet: args.quiet, is_tree },
-            console,
-        ),
+        ReportFormat::Full => {
+            let shown = Shown { is_verbose: args.verbose, is_quiet: args.quiet, is_tree };
+            full::print(&report, shown, console);
+        }
         ReportFormat::Json => json::print(&report, console),
     }
+    // Last, where it is seen.
+    outcome = outcome.max(report_config_errors(&config, console));
     Ok(outcome)
 }
 

@@ -173,15 +173,15 @@ impl ConfigFile {
 
     /// Applies what holds for all skills. Names were tried when the file was read.
     pub(super) fn apply(&self, settings: &mut Settings) {
-        for name in &self.keys.select {
-            let _ = settings.select(name.get_ref());
-        }
-        for name in &self.keys.ignore {
-            let _ = settings.ignore(name.get_ref());
-        }
-        for (name, level) in &self.keys.rules {
-            let _ = settings.set(name.get_ref(), level.severity());
-        }
+        let names = |list: &'_ [Spanned<String>]| {
+            list.iter().map(|name| name.get_ref().clone()).collect::<Vec<_>>()
+        };
+        let (select, ignore) = (names(&self.keys.select), names(&self.keys.ignore));
+        let _ =
+            settings.adjust(select.iter().map(String::as_str), ignore.iter().map(String::as_str));
+        let _ = settings.set_all(
+            self.keys.rules.iter().map(|(name, level)| (name.get_ref().as_str(), level.severity())),
+        );
         for field in &self.keys.extra_fields {
             settings.accept_field(field);
         }
@@ -203,9 +203,8 @@ impl ConfigFile {
 
 impl Override {
     pub(super) fn apply(&self, settings: &mut Settings) {
-        for (name, level) in &self.rules {
-            let _ = settings.set(name, level.severity());
-        }
+        let _ = settings
+            .set_all(self.rules.iter().map(|(name, level)| (name.as_str(), level.severity())));
         for field in &self.extra_fields {
             settings.accept_field(field);
         }

@@ -21,6 +21,8 @@ struct Folder {
     /// Whether it is in a repository.
     in_repository: bool,
     config: Option<Arc<ConfigFile>>,
+    /// Whether there is a file, and it cannot be used.
+    is_broken: bool,
 }
 
 impl Found {
@@ -42,6 +44,14 @@ impl Found {
         if dir.join(".git").exists() { None } else { self.folder(parent).config }
     }
 
+    /// Whether the file that should hold for a skill cannot be used.
+    pub(super) fn is_broken(&mut self, dir: &Path) -> bool {
+        let Some(parent) = dir.parent().filter(|_| !dir.join(".git").exists()) else {
+            return false;
+        };
+        self.folder(parent).is_broken
+    }
+
     fn folder(&mut self, dir: &Path) -> Folder {
         if let Some(folder) = self.folders.get(dir) {
             return folder.clone();
@@ -51,14 +61,17 @@ impl Found {
         let in_repository = is_root || above.as_ref().is_some_and(|above| above.in_repository);
         let counts = in_repository || dir.starts_with(&self.working_dir);
         let file = dir.join(FILE_NAME);
-        let config = if counts && file.is_file() {
-            self.read(&file)
-        } else if !in_repository && dir == self.working_dir {
-            None
-        } else {
-            above.and_then(|above| above.config)
-        };
-        let folder = Folder { in_repository, config };
+        let mut folder = Folder { in_repository, config: None, is_broken: false };
+        // Whatever has that name was meant as the file.
+        if counts && file.symlink_metadata().is_ok() {
+            folder.config = self.read(&file);
+            folder.is_broken = folder.config.is_none();
+        } else if (in_repository || dir != self.working_dir)
+            && let Some(above) = above
+        {
+            folder.config = above.config;
+            folder.is_broken = above.is_broken;
+        }
         self.folders.insert(dir.to_owned(), folder.clone());
         folder
     }

@@ -4,7 +4,8 @@ use std::fmt::Write;
 
 use miette::{GraphicalReportHandler, GraphicalTheme};
 use skills_ref_core::{
-    Finding, Report, diagnostic::Located, discover, report::Summary, source::SourceFile,
+    Finding, Report, diagnostic::Located, discover, excerpt::printable, report::Summary,
+    source::SourceFile,
 };
 use textwrap::{WordSeparator, WordSplitter, core::Word};
 
@@ -32,7 +33,7 @@ pub(crate) fn print(report: &Report, shown: Shown, console: &mut Console) {
     let is_single = report.skills.len() == 1 && !shown.is_quiet;
     for skill in report.skills.iter().filter(|skill| skill.is_valid()) {
         if is_single || shown.is_verbose {
-            console.print(&format!("Valid skill: {}\n", discover::shown(&skill.path)));
+            console.print(&format!("Valid skill: {}\n", printable(&discover::shown(&skill.path))));
         }
     }
     let mut text = render_findings(report, console.style());

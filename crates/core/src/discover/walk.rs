@@ -19,6 +19,7 @@ use crate::{
     files::{is_broken_link, is_never_entered},
     load::{FILE_NAME, FileHint, LOWER_CASE_FILE_NAME},
     settings::Policy,
+    skill::join,
 };
 
 /// What a tree holds.
@@ -111,20 +112,25 @@ impl Walk<'_> {
                 What::Dir => {
                     self.known.insert(real.into_os_string(), None);
                 }
-                What::Link(depth) => links.push((path, depth)),
+                What::Link(depth) => links.push((path, real, depth)),
                 What::Unreadable(error) => self.walked.unreadable.push((path, error)),
             }
         }
-        links.into_iter().filter_map(|(path, depth)| self.link(path, tree.depth + depth)).collect()
+        links
+            .into_iter()
+            .filter_map(|(path, real, depth)| self.link(path, &real, tree.depth + depth))
+            .collect()
     }
 
     /// Follows a link: to a skill, to a tree, or to nothing.
-    fn link(&mut self, path: PathBuf, depth: usize) -> Option<Tree> {
+    ///
+    /// `link` is the link's own path without links before its last part.
+    fn link(&mut self, path: PathBuf, link: &Path, depth: usize) -> Option<Tree> {
         if self.policy.is_excluded(&path, true) {
             return None;
         }
         let Ok(real) = fs::canonicalize(&path) else {
-            if is_broken_link(&path) {
+            if is_broken_link(&path) && self.may_be_skill(link) {
                 self.walked.broken_links.push(path);
             }
             return None;
@@ -152,6 +158,23 @@ impl Walk<'_> {
         is_new.then_some(Tree { path, real, depth })
     }
 
+    /// Whether a link to nothing was perhaps one to a skill: it lies among skills, or in a folder for them. Inside a
+    /// skill it is told of with that skill, and elsewhere it is nobody's business here.
+    fn may_be_skill(&self, link: &Path) -> bool {
+        let Some(parent) = link.parent() else { return false };
+        let is_skill = |dir: &Path| matches!(self.known.get(dir.as_os_str()), Some(Some(_)));
+        let is_inside = parent.ancestors().any(is_skill);
+        let is_beside = || {
+            self.walked
+                .skills
+                .iter()
+                .any(|skill| skill.real.as_deref().and_then(Path::parent) == Some(parent))
+        };
+        let is_for_skills =
+            || parent.file_name().is_some_and(|name| name == "skills" || name == "skill");
+        !is_inside && (is_for_skills() || is_beside())
+    }
+
     fn add_skill(&mut self, path: PathBuf, real: PathBuf, file: Option<FileHint>) {
         let known = self.known.get(real.as_os_str()).copied().flatten();
         if let Some(skill) = known.and_then(|at| self.walked.skills.get_mut(at)) {
@@ -169,12 +192,15 @@ impl Walk<'_> {
         let (sender, receiver) = mpsc::channel();
         let mut builder = WalkBuilder::new(&tree.real);
         let is_ignoring = !self.search.no_ignore;
+        // As git: in a repository up to its root, elsewhere in the tree alone. What lies above, such as the
+        // `.gitignore` of a home folder, says nothing of this tree.
+        let is_in_repository = tree.real.ancestors().any(|dir| dir.join(".git").exists());
         builder
             .standard_filters(false)
             .git_ignore(is_ignoring)
             .git_exclude(is_ignoring)
-            .parents(is_ignoring)
-            .require_git(false)
+            .parents(is_ignoring && is_in_repository)
+            .require_git(is_in_repository)
             .follow_links(false)
             .threads(thread::available_parallelism().map_or(1, usize::from))
             .max_depth(self.search.max_depth.map(|max| max.saturating_sub(tree.depth)));
@@ -232,25 +258,47 @@ impl Walk<'_> {
         if depth > 0 && self.policy.is_excluded(&typed, true) {
             return (None, WalkState::Skip);
         }
-        let met = |what: What| Some(Met { path: typed, real: path.to_owned(), what });
-        match skill_file(path) {
-            Some(file) => {
-                let state = if self.search.nested { WalkState::Continue } else { WalkState::Skip };
-                (met(What::Skill(Some(file))), state)
+        match look_for_skill_file(path) {
+            Ok(Some(_))
+                if depth > 0 && self.policy.is_excluded(&join(&typed, FILE_NAME), false) =>
+            {
+                (None, WalkState::Skip)
             }
-            None => (met(What::Dir), WalkState::Continue),
+            Ok(Some(file)) => {
+                let state = if self.search.nested { WalkState::Continue } else { WalkState::Skip };
+                let what = What::Skill(Some(file));
+                (Some(Met { path: typed, real: path.to_owned(), what }), state)
+            }
+            Ok(None) => (
+                Some(Met { path: typed, real: path.to_owned(), what: What::Dir }),
+                WalkState::Continue,
+            ),
+            // It can be listed, but nothing in it can be looked at.
+            Err(error) => {
+                let what = What::Unreadable(error);
+                (Some(Met { path: typed, real: path.to_owned(), what }), WalkState::Skip)
+            }
         }
     }
 }
 
 /// The SKILL.md or skill.md of a folder, whatever that is: a broken one is told of as a skill.
 pub(super) fn skill_file(dir: &Path) -> Option<FileHint> {
-    let look = |name: &str| fs::symlink_metadata(dir.join(name)).ok();
-    match look(FILE_NAME) {
+    look_for_skill_file(dir).ok().flatten()
+}
+
+/// As `skill_file`; an error if the folder cannot be looked into.
+fn look_for_skill_file(dir: &Path) -> io::Result<Option<FileHint>> {
+    let look = |name: &str| match fs::symlink_metadata(dir.join(name)) {
+        Ok(metadata) => Ok(Some(metadata)),
+        Err(error) if error.kind() == io::ErrorKind::PermissionDenied => Err(error),
+        Err(_) => Ok(None),
+    };
+    Ok(match look(FILE_NAME)? {
         Some(metadata) if metadata.is_file() => Some(FileHint::Regular { len: metadata.len() }),
         Some(_) => Some(FileHint::Other),
-        None => look(LOWER_CASE_FILE_NAME).map(|_| FileHint::Other),
-    }
+        None => look(LOWER_CASE_FILE_NAME)?.map(|_| FileHint::Other),
+    })
 }
 
 /// Whether a folder is a skill.

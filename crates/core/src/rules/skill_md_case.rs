@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::{
     discover::shown,
-    files::FileEntry,
+    files::EntryKind,
     finding::Findings,
     load::{FILE_NAME, LOWER_CASE_FILE_NAME},
     rule::rule,
@@ -38,19 +38,29 @@ rule! {
 }
 
 fn check(skill: &Skill, findings: &mut Findings<'_>) {
-    let is_lower = |entry: &FileEntry| entry.path == Path::new(LOWER_CASE_FILE_NAME);
-    if !skill.files.iter().flat_map(|files| &files.entries).any(is_lower) {
+    let entries = || skill.files.iter().flat_map(|files| &files.entries);
+    let kind_of = |name: &str| entries().find(|entry| entry.path == Path::new(name)).map(|entry| &entry.kind);
+    if kind_of(LOWER_CASE_FILE_NAME).is_none() {
         return;
     }
-    let lower = shown(&join(&skill.dir.path, LOWER_CASE_FILE_NAME));
-    let upper = shown(&join(&skill.dir.path, FILE_NAME));
-    if skill.file_name == Some(FILE_NAME) {
-        findings
-            .about_skill("`skill.md` stands beside `SKILL.md` and is not read")
-            .help(format!("delete it: `git rm {lower}`"));
-    } else {
-        findings
-            .about_skill("the file is called `skill.md`; clients on Linux look for `SKILL.md`")
-            .help(format!("rename it: `git mv {lower} {upper}`"));
+    let lower = join(&skill.dir.path, LOWER_CASE_FILE_NAME);
+    let (from, to) = (shown(&lower), shown(&join(&skill.dir.path, FILE_NAME)));
+    match kind_of(FILE_NAME) {
+        None => {
+            findings
+                .about_skill("the file is called `skill.md`; clients on Linux look for `SKILL.md`")
+                .help(format!("rename it: `git mv {from} {to}`"));
+        }
+        Some(EntryKind::File) => {
+            findings
+                .about_path(&lower, "`skill.md` stands beside `SKILL.md` and is not read")
+                .help(format!("delete it, or move what it says into SKILL.md: `git rm {from}`"));
+        }
+        // A link to it, or nothing that can be read: what stands in skill.md is wanted.
+        Some(_) => {
+            findings
+                .about_path(&lower, "`skill.md` stands beside a `SKILL.md` that is no regular file")
+                .help("make SKILL.md the file itself, and delete skill.md");
+        }
     }
 }

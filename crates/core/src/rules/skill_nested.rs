@@ -2,9 +2,8 @@
 
 use crate::{
     discover::shown,
-    files::EntryKind,
     finding::Findings,
-    load::{FILE_NAME, LOWER_CASE_FILE_NAME},
+    load::FILE_NAME,
     rule::rule,
     skill::{Skill, join},
 };
@@ -39,20 +38,14 @@ rule! {
 const MAX_NAMED: usize = 3;
 
 fn check(skill: &Skill, findings: &mut Findings<'_>) {
-    let mut inner = Vec::new();
-    for entry in skill.files.iter().flat_map(|files| &files.entries) {
-        let name = entry.path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-        let is_deeper = entry.path.components().nth(1).is_some();
-        if is_deeper && entry.kind == EntryKind::File && matches!(name, FILE_NAME | LOWER_CASE_FILE_NAME) {
-            inner.push(entry);
-        }
-    }
-    let Some(first) = inner.first() else { return };
-    let mut named: Vec<String> = inner.iter().take(MAX_NAMED).map(|entry| format!("`{}`", shown(&entry.path))).collect();
+    let inner = skill.files.as_ref().map(|files| files.inner_skills.as_slice()).unwrap_or_default();
+    // A folder that is no skill has none inside.
+    let Some(first) = inner.first().filter(|_| skill.file_name.is_some()) else { return };
+    let mut named: Vec<String> = inner.iter().take(MAX_NAMED).map(|dir| format!("`{}`", shown(dir))).collect();
     if inner.len() > MAX_NAMED {
         named.push(format!("{} more", inner.len() - MAX_NAMED));
     }
     findings
-        .about_path(&join(&skill.dir.path, &first.path), format!("inside this skill lies another: {}", named.join(", ")))
+        .about_path(&join(&join(&skill.dir.path, first), FILE_NAME), format!("inside this skill lies another: {}", named.join(", ")))
         .help("move it beside this skill, or check it too with `--nested`");
 }

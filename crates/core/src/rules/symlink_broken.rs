@@ -15,7 +15,8 @@ rule! {
     ///
     /// ## Why
     ///
-    /// A linked skill folder whose target has gone is a skill that no client finds.
+    /// A linked skill folder whose target has gone is a skill that no client finds: links beside skills, or in a folder
+    /// called `skills`, are looked at.
     /// A link inside a skill that leads to nothing, or in a circle, is a file that the agent cannot open.
     ///
     /// ## How to fix
@@ -37,7 +38,9 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
     for entry in skill.files.iter().flat_map(|files| &files.entries) {
         // A SKILL.md that cannot be read is told of as such.
         let is_skill_file = skill.file_name.is_some_and(|name| entry.path == Path::new(name));
-        if entry.kind == EntryKind::BrokenLink && !is_skill_file {
+        // Emacs locks a file by a link to nobody in particular.
+        let is_lock = entry.path.file_name().and_then(|name| name.to_str()).is_some_and(|name| name.starts_with(".#"));
+        if entry.kind == EntryKind::BrokenLink && !is_skill_file && !is_lock {
             let path = join(&skill.dir.path, &entry.path);
             findings.about_path(&path, message(&path)).help(HELP);
         }
