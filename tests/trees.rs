@@ -64,6 +64,7 @@ fn a_tree_without_skills_is_a_finding_unless_none_was_expected() {
 #[test]
 fn nested_skills_are_warned_of_or_checked() {
     let dir = folder(&[
+        (".git/config", ""),
         ("outer/SKILL.md", &skill("outer")),
         ("outer/examples/inner/SKILL.md", &skill("inner")),
     ]);

@@ -139,7 +139,7 @@ pub fn discover(paths: &[PathBuf], search: &Search, policy: &dyn Policy) -> Targ
         match looked.map(|target| discovery.owned(target)) {
             // Skills inside it are wanted, too.
             Ok(Target::Skill { dir, .. }) if search.nested => {
-                discovery.add_tree(dir, search, policy)
+                discovery.add_tree(dir, search, policy);
             }
             Ok(Target::Skill { dir, file, may_be_link }) => {
                 if !(search.force_exclude && is_skill_excluded(&dir, policy)) {

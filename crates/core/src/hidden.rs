@@ -26,7 +26,7 @@ pub(crate) enum HiddenKind {
 pub(crate) fn scan(text: &str) -> Vec<Hidden> {
     // All of them start with one of a few bytes, and most texts have none of those.
     let is_lead = |byte: &u8| matches!(byte, 0xE1 | 0xE2 | 0xE3 | 0xEF | 0xF3);
-    if !text.as_bytes().iter().any(|byte| is_lead(byte)) {
+    if !text.as_bytes().iter().any(is_lead) {
         return Vec::new();
     }
     let mut found = Vec::new();
