@@ -71,6 +71,35 @@ fn large_files_are_answered() {
     assert_eq!(rules(&format!("---\n{}", "-\n".repeat(4 << 20))), ["frontmatter-unclosed"]);
 }
 
+/// Frontmatter with thousands of faults: each is cheap to look for, and the looking is bounded.
+#[test]
+fn many_faults_are_answered() {
+    for yaml in [
+        format!("x: [{}@", "a: b, ".repeat(8_000)),
+        format!("x: [{}", "a:\tb, ".repeat(8_000)),
+        format!("x: [{}", "!a b, ".repeat(8_000)),
+        format!("description: x\n{}", "text line\n".repeat(5_000)),
+        format!("metadata:\n{}", "  a: b: c\n".repeat(5_000)),
+        format!("d: {}", "\"a\" ".repeat(10_000)),
+    ] {
+        let dir = folder(&[("x/SKILL.md", &format!("---\n{yaml}\n---\n"))]);
+        let mut command = program(dir.path());
+        let output = command.timeout(Duration::from_secs(30)).args(["validate", "x"]).output();
+        assert_eq!(output.expect("the program ends in time").status.code(), Some(1));
+    }
+}
+
+#[test]
+fn many_bundled_files_with_hidden_characters_are_answered() {
+    let files: Vec<String> = (0..200).map(|n| format!("x/scripts/{n}.py")).collect();
+    let mut texts: Vec<(&str, &str)> =
+        files.iter().map(|path| (path.as_str(), "a\u{200B}b\n")).collect();
+    texts.push(("x/SKILL.md", "---\nname: x\ndescription: x\n---\nDo it.\n"));
+    let dir = folder(&texts);
+    let report = crate::support::report(dir.path(), &["x"], 0);
+    assert_eq!(report["summary"]["warnings"], 50);
+}
+
 #[cfg(unix)]
 #[test]
 fn only_regular_files_are_opened() {
@@ -112,6 +141,12 @@ fn assert_is_total(text: &str) {
     );
     findings.extend(check_properties(&skill));
     for finding in &findings {
+        let n_chars = finding.message.chars().count();
+        assert!(
+            n_chars < 500 && !finding.message.contains('\n'),
+            "{}: {n_chars} characters",
+            finding.rule.id
+        );
         let spans =
             finding.span.into_iter().chain(finding.related.iter().map(|related| related.span));
         for span in spans {
@@ -176,6 +211,7 @@ fn piece() -> impl Strategy<Value = String> {
                 "\u{85}",
                 "\u{A0}",
                 "：",
+                "－",
                 "<!-- x -->",
                 "<<<<<<< x\n",
                 "x",

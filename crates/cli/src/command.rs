@@ -7,7 +7,9 @@ pub(crate) mod validate;
 
 use std::{path::PathBuf, process::ExitCode};
 
-use skills_ref_core::{Finding, discover::NotFound, rules, skill::Skill, source::SourceFile};
+use skills_ref_core::{
+    Finding, discover::NotFound, rule::Severity, rules, skill::Skill, source::SourceFile,
+};
 
 use crate::{config::Config, console::Console, output::full};
 
@@ -47,6 +49,15 @@ fn report_config_errors(config: &Config, console: &Console) -> Outcome {
         console.error(error);
     }
     if errors.is_empty() { Outcome::Fine } else { Outcome::Usage }
+}
+
+/// Tells of what may have hidden a skill: a link to nothing, a folder that cannot be read.
+fn report_tree_findings(findings: &[Finding], console: &Console) -> Outcome {
+    if !findings.is_empty() {
+        console.eprint(&full::render(findings, &SourceFile::new(".", ""), console.style()));
+    }
+    let has_error = findings.iter().any(|finding| finding.severity == Severity::Error);
+    if has_error { Outcome::Findings } else { Outcome::Fine }
 }
 
 /// Tells of files that belong to no skill.

@@ -10,7 +10,10 @@ use std::{
 };
 
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
-use skills_ref_core::settings::{Policy, Settings, UnknownRule};
+use skills_ref_core::{
+    discover,
+    settings::{Policy, Settings, UnknownRule},
+};
 
 pub use self::file::FILE_NAME;
 #[cfg(feature = "schema")]
@@ -27,6 +30,8 @@ pub(crate) struct Config {
     exclude: Gitignore,
     exclude_anywhere: Gitignore,
     found: Mutex<Found>,
+    /// The real paths of folders that were typed otherwise than from the working directory.
+    parents: Mutex<HashMap<PathBuf, PathBuf>>,
     defaults: Arc<Settings>,
     /// The settings of each configuration file, where none of its overrides holds.
     by_file: Mutex<HashMap<PathBuf, Arc<Settings>>>,
@@ -59,7 +64,7 @@ impl Config {
         select: &[String],
         ignore: &[String],
     ) -> Result<Self, String> {
-        let working_dir = skills_ref_core::discover::absolute(Path::new("."));
+        let working_dir = discover::real_working_dir();
         let source = match &search.config {
             _ if search.isolated => Source::Isolated,
             Some(path) => Source::Named(Arc::new(ConfigFile::read(path)?)),
@@ -73,6 +78,7 @@ impl Config {
             excluded(root, search.exclude.iter().map(String::as_str).filter(is_name))?;
         let mut config = Self {
             found: Mutex::new(Found::new(working_dir.clone())),
+            parents: Mutex::new(HashMap::new()),
             working_dir,
             source,
             select: select.to_vec(),
@@ -98,7 +104,7 @@ impl Config {
         if !matches!(self.source, Source::Nearest) {
             return false;
         }
-        let dir = skills_ref_core::discover::absolute_from(&self.working_dir, dir);
+        let dir = self.absolute(dir);
         self.found.lock().unwrap_or_else(PoisonError::into_inner).is_broken(&dir)
     }
 
@@ -113,7 +119,7 @@ impl Config {
             Source::Isolated => None,
             Source::Named(file) => Some(Arc::clone(file)),
             Source::Nearest => {
-                let dir = skills_ref_core::discover::absolute_from(&self.working_dir, dir);
+                let dir = self.absolute(dir);
                 self.found.lock().unwrap_or_else(PoisonError::into_inner).above(&dir)
             }
         }
@@ -126,7 +132,7 @@ impl Config {
         if let Some(file) = self.file(dir) {
             file.apply(&mut settings);
             layers.push(Layer { origin: file.shown_path(), settings: settings.clone() });
-            let dir = skills_ref_core::discover::absolute_from(&self.working_dir, dir);
+            let dir = self.absolute(dir);
             for (n, overriding) in file.overrides(&dir) {
                 overriding.apply(&mut settings);
                 layers.push(Layer {
@@ -139,6 +145,25 @@ impl Config {
         let _ = self.apply_options(&mut settings);
         layers.push(Layer { origin: "command line".to_owned(), settings });
         layers
+    }
+
+    /// Where a path is, so that it can be compared with the places of files and globs.
+    fn absolute(&self, path: &Path) -> PathBuf {
+        if path.is_relative() && !path.starts_with("..") {
+            return discover::absolute_from(&self.working_dir, path);
+        }
+        // Many skills lie in one folder, and links are followed by asking the system.
+        let mut parents = self.parents.lock().unwrap_or_else(PoisonError::into_inner);
+        let (Some(parent), Some(name)) = (path.parent(), path.file_name()) else {
+            return discover::absolute_from(&self.working_dir, path);
+        };
+        let real = parents.entry(parent.to_owned()).or_insert_with(|| {
+            discover::absolute_from(&self.working_dir, &parent.join("x"))
+                .parent()
+                .map(ToOwned::to_owned)
+                .unwrap_or_default()
+        });
+        real.join(name)
     }
 
     fn apply_options(&self, settings: &mut Settings) -> Result<(), UnknownRule> {
@@ -162,7 +187,7 @@ fn excluded<'a>(dir: &Path, globs: impl Iterator<Item = &'a str>) -> Result<Giti
 impl Policy for Config {
     fn settings(&self, dir: &Path) -> Arc<Settings> {
         let Some(file) = self.file(dir) else { return Arc::clone(&self.defaults) };
-        let absolute = skills_ref_core::discover::absolute_from(&self.working_dir, dir);
+        let absolute = self.absolute(dir);
         let has_override = file.overrides(&absolute).next().is_some();
         let of = |layers: Vec<Layer>| {
             let last = layers.into_iter().next_back().map(|layer| layer.settings);
@@ -188,7 +213,7 @@ impl Policy for Config {
         if globs.peek().is_none() {
             return false;
         }
-        let absolute = skills_ref_core::discover::absolute_from(&self.working_dir, path);
+        let absolute = self.absolute(path);
         let is_out = |globs: &Gitignore| {
             absolute.starts_with(globs.path())
                 && globs.matched_path_or_any_parents(&absolute, is_dir).is_ignore()

@@ -1,4 +1,4 @@
-//! Standard output and standard error: buffers, colour, width. The only file that writes to them.
+//! Standard output and standard error: buffers, colour, width. With `progress.rs` the only file that writes to them.
 
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 

@@ -10,7 +10,7 @@ use miette::{
 };
 
 use crate::{
-    discover::shown,
+    discover::shown_in_message,
     excerpt::{Excerpt, printable},
     finding::Finding,
     rule::Severity,
@@ -33,7 +33,7 @@ impl<'a> Located<'a> {
         let path = finding.path.as_deref().unwrap_or(source.path());
         Self {
             finding,
-            path: printable(&shown(path)),
+            path: printable(&shown_in_message(path)),
             excerpt: Excerpt::new(source, finding, width),
         }
     }

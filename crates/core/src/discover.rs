@@ -6,7 +6,7 @@
 mod walk;
 
 use std::{
-    collections::HashMap,
+    collections::{HashMap, HashSet},
     env,
     ffi::OsString,
     fmt, fs, io,
@@ -48,9 +48,9 @@ impl SkillDir {
             Some(Component::CurDir) => {
                 working_dir().and_then(|dir| dir.file_name().map(ToOwned::to_owned))
             }
-            _ => {
-                fs::canonicalize(&path).ok().and_then(|dir| dir.file_name().map(ToOwned::to_owned))
-            }
+            _ => dunce::canonicalize(&path)
+                .ok()
+                .and_then(|dir| dir.file_name().map(ToOwned::to_owned)),
         };
         let name = name.map(|name| name.to_string_lossy().into_owned());
         Self { path, name, link_names: Vec::new(), real: None, file: None }
@@ -180,6 +180,15 @@ pub(crate) fn inner_skills(dir: &Path, search: &Search, policy: &dyn Policy) -> 
     walk::walk(dir, &search, policy).skills.into_iter().filter_map(relative).collect()
 }
 
+/// What lies in a skill's folder and is not ignored by git, as reports show the paths.
+pub(crate) fn not_ignored(dir: &Path) -> HashSet<PathBuf> {
+    let walk = walk::git_aware(dir, true).build();
+    let relative = |path: &Path| {
+        path.strip_prefix(dir).map(|inner| join(dir, inner)).unwrap_or_else(|_| path.to_owned())
+    };
+    walk.flatten().map(|entry| relative(entry.path())).collect()
+}
+
 /// What one path stands for.
 enum Target {
     Skill {
@@ -228,14 +237,14 @@ impl Discovery {
         {
             if !self.real_parents.contains_key(parent) {
                 let typed = if parent.as_os_str().is_empty() { Path::new(".") } else { parent };
-                self.real_parents.insert(parent.to_owned(), fs::canonicalize(typed).ok());
+                self.real_parents.insert(parent.to_owned(), dunce::canonicalize(typed).ok());
             }
             let real = self.real_parents.get(parent).and_then(Option::as_ref);
             if let Some(parent) = real {
                 return parent.join(name);
             }
         }
-        fs::canonicalize(path).unwrap_or_else(|_| path.to_owned())
+        dunce::canonicalize(path).unwrap_or_else(|_| path.to_owned())
     }
 
     fn add_tree(&mut self, dir: PathBuf, search: &Search, policy: &dyn Policy) {
@@ -348,7 +357,7 @@ fn ancestors(dir: &Path) -> Vec<PathBuf> {
             _ => break,
         }
     }
-    let Some(absolute) = fs::canonicalize(&dir).ok() else { return dirs };
+    let Some(absolute) = dunce::canonicalize(&dir).ok() else { return dirs };
     if dir.is_relative() {
         let mut up = if dir == Path::new(".") { PathBuf::new() } else { dir };
         for _ in absolute.ancestors().skip(1) {
@@ -377,27 +386,40 @@ fn clean(path: &Path) -> PathBuf {
 pub fn location(skill: &Skill) -> io::Result<PathBuf> {
     match (&skill.dir.real, skill.dir.file) {
         // Neither its folder nor the file is a link.
-        (Some(real), Some(FileHint::Regular { .. })) => Ok(real.join(load::FILE_NAME)),
-        _ => fs::canonicalize(skill.source.path()),
+        (Some(real), Some(FileHint::Regular { .. })) => {
+            Ok(real.join(skill.file_name.unwrap_or(load::FILE_NAME)))
+        }
+        _ => dunce::canonicalize(skill.source.path()),
     }
 }
 
-/// A path from the working directory, without `.` and `..` parts; links are kept where the path has no `..`.
+/// The working directory without links.
 #[must_use]
-pub fn absolute(path: &Path) -> PathBuf {
-    absolute_from(&working_dir().unwrap_or_default(), path)
+pub fn real_working_dir() -> PathBuf {
+    dunce::canonicalize(".").unwrap_or_default()
 }
 
-/// A path from a working directory, as `absolute`.
+/// A path from a working directory without links, by which places are compared: of its own last part, and of a
+/// relative path without `..`, links are kept.
 #[must_use]
 pub fn absolute_from(working_dir: &Path, path: &Path) -> PathBuf {
-    let path = working_dir.join(path);
-    if path.components().any(|part| part == Component::ParentDir)
-        && let Ok(real) = fs::canonicalize(&path)
-    {
-        return real;
+    let path = clean(path);
+    if path == Path::new(".") {
+        return working_dir.to_owned();
     }
-    clean(&path)
+    let is_plain =
+        path.is_relative() && !path.components().any(|part| part == Component::ParentDir);
+    if is_plain {
+        return working_dir.join(path);
+    }
+    let real = match (path.parent(), path.components().next_back()) {
+        (Some(parent), Some(Component::Normal(name))) => {
+            let parent = if parent.as_os_str().is_empty() { Path::new(".") } else { parent };
+            dunce::canonicalize(working_dir.join(parent)).map(|parent| parent.join(name))
+        }
+        _ => dunce::canonicalize(working_dir.join(&path)),
+    };
+    real.unwrap_or_else(|_| clean(&working_dir.join(path)))
 }
 
 /// The working directory as the user calls it: the shell's `PWD`, which keeps links, as long as it is true.
@@ -408,7 +430,9 @@ fn working_dir() -> Option<PathBuf> {
     )]
     let real = env::current_dir().ok()?;
     let logical = env::var_os("PWD").map(PathBuf::from).filter(|dir| dir.is_absolute());
-    Some(logical.filter(|dir| fs::canonicalize(dir).ok().as_ref() == Some(&real)).unwrap_or(real))
+    Some(
+        logical.filter(|dir| dunce::canonicalize(dir).ok().as_ref() == Some(&real)).unwrap_or(real),
+    )
 }
 
 /// A path as reports show it: with `/`, lossy where it is not UTF-8.
@@ -420,6 +444,15 @@ pub fn shown(path: &Path) -> String {
     } else {
         path.replace(std::path::MAIN_SEPARATOR, "/")
     }
+}
+
+/// A path as messages show it: as `shown`, on one line and without anything that a terminal would obey.
+#[must_use]
+pub fn shown_in_message(path: &Path) -> String {
+    shown(path)
+        .chars()
+        .map(|c| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c })
+        .collect()
 }
 
 #[cfg(test)]

@@ -15,7 +15,7 @@ pub use self::{
 };
 pub(crate) use self::{
     diagnosis::{MAX_FAULTS, quote, quote_if_needed},
-    fences::is_fence,
+    fences::{is_dash, is_fence},
     yaml::{MAX_DEPTH, MAX_NODES},
 };
 use crate::source::Span;

@@ -45,7 +45,7 @@ pub enum EntryKind {
     },
     /// A link to something that is not there, or to itself.
     BrokenLink,
-    /// A device, pipe or socket.
+    /// A device, pipe or socket, or a link that may not be followed.
     Special,
 }
 
@@ -68,8 +68,9 @@ pub(crate) fn is_broken_link(path: &Path) -> bool {
 }
 
 fn link_kind(path: &Path) -> EntryKind {
-    match fs::canonicalize(path) {
+    match dunce::canonicalize(path) {
         Ok(target) => EntryKind::Link { target },
+        Err(error) if error.kind() == io::ErrorKind::PermissionDenied => EntryKind::Special,
         Err(_) => EntryKind::BrokenLink,
     }
 }
@@ -116,7 +117,7 @@ impl FileList {
         }
         // Only links are judged by where the folder really is.
         if has_links {
-            list.root = fs::canonicalize(dir).ok();
+            list.root = dunce::canonicalize(dir).ok();
         }
         list
     }

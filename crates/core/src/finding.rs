@@ -74,7 +74,7 @@ pub(crate) fn plural(n: usize, noun: &str) -> String {
 /// A text of the user as messages show it: one line of at most 80 characters.
 pub(crate) fn clipped(text: &str) -> String {
     const MAX_CHARS: usize = 80;
-    let one_line = |c: char| if matches!(c, '\n' | '\r' | '\t') { ' ' } else { c };
+    let one_line = |c: char| if c.is_control() { ' ' } else { c };
     let mut clipped: String = text.chars().take(MAX_CHARS).map(one_line).collect();
     if clipped.len() < text.len() {
         clipped.push('…');

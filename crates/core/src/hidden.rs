@@ -39,12 +39,13 @@ pub(crate) fn scan(text: &str) -> Vec<Hidden> {
             let mut spelled = String::new();
             spelled.extend(untagged(c));
             let mut end = end;
+            let mut last = c;
             while let Some((at, tag)) = chars.next_if(|&(_, next)| is_tag(next)) {
                 spelled.extend(untagged(tag));
                 end = at + tag.len_utf8();
+                last = tag;
             }
-            // A flag is a black flag and the tags of its region.
-            if before != Some('\u{1F3F4}') {
+            if !(before == Some('\u{1F3F4}') && is_region(&spelled) && last == '\u{E007F}') {
                 found.push(Hidden {
                     kind: HiddenKind::Tags(spelled),
                     span: Span::new(at, end),
@@ -63,6 +64,13 @@ pub(crate) fn scan(text: &str) -> Vec<Hidden> {
 
 fn is_tag(c: char) -> bool {
     matches!(c, '\u{E0000}'..='\u{E007F}')
+}
+
+/// Whether tags behind a black flag spell a region, such as `gbeng`: then all of it is one flag.
+/// <https://www.unicode.org/reports/tr51/#flag-emoji-tag-sequences>
+fn is_region(spelled: &str) -> bool {
+    matches!(spelled.len(), 3..=6)
+        && spelled.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit())
 }
 
 /// The ASCII character that a tag stands for.
@@ -153,6 +161,10 @@ mod tests {
         assert_eq!(hidden("a\u{FEFF}"), ['\u{FEFF}']);
         let tags: String =
             "hi!".chars().filter_map(|c| char::from_u32(0xE0000 + u32::from(c))).collect();
+        assert_eq!(
+            scan(&format!("\u{1F3F4}{tags}\u{E007F}b"))[0].kind,
+            HiddenKind::Tags("hi!".to_owned())
+        );
         assert_eq!(scan(&format!("a{tags}b"))[0].kind, HiddenKind::Tags("hi!".to_owned()));
     }
 

@@ -13,7 +13,7 @@
 //! assert_eq!(rules, ["name-not-lowercase", "name-directory-mismatch"]);
 //! ```
 //!
-//! Modules, in the order in which data flows through them:
+//! Data flows `discover` → `load` → `source` → `document` → `skill` → `rules` → `finding` → `report`.
 
 #![cfg_attr(test, expect(clippy::string_slice, reason = "a test that slices wrongly should fail"))]
 

@@ -142,14 +142,25 @@ pub fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
     fs::read(path)
 }
 
-/// The text of a file that is no skill's: a configuration.
+/// The text of a file that is no skill's: a configuration, a regular file of at most 1 MiB.
 ///
 /// # Errors
 ///
 /// Those of the system, and bytes that are not UTF-8.
 pub fn read_text(path: &Path) -> io::Result<String> {
+    let metadata = fs::metadata(path)?;
+    if !metadata.is_file() {
+        return Err(io::Error::other("it is no regular file"));
+    }
+    let too_large = || io::Error::other("it is larger than 1 MiB");
+    if metadata.len() > MAX_TEXT_BYTES {
+        return Err(too_large());
+    }
     #[expect(clippy::disallowed_methods, reason = "this is the file that reads the disk")]
-    fs::read_to_string(path)
+    let file = File::open(path)?;
+    let mut text = String::new();
+    file.take(MAX_TEXT_BYTES + 1).read_to_string(&mut text)?;
+    if text.len() as u64 > MAX_TEXT_BYTES { Err(too_large()) } else { Ok(text) }
 }
 
 /// A larger file of a skill is not looked into.

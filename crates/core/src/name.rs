@@ -124,8 +124,8 @@ mod tests {
 
     #[test]
     fn letters_and_numbers_of_any_script_are_allowed_and_marks_are_not() {
-        for name in ["pdf", "技能", "مهارة", "ⅷ", "3d"] {
-            assert!(is_valid(name) || name == "ⅷ", "{name}");
+        for name in ["pdf", "技能", "مهارة", "٣", "3d"] {
+            assert!(is_valid(name), "{name}");
         }
         for name in ["हिन्दी", "a_b", "a b", "-a", "a-", "a--b", "A", "", "ﬁle"] {
             assert!(!is_valid(name), "{name}");

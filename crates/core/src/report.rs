@@ -16,6 +16,8 @@ pub struct SkillReport {
     pub path: PathBuf,
     /// Its name as written, where it has one.
     pub name: Option<String>,
+    /// The bytes of its file's text.
+    pub(crate) n_bytes: usize,
     /// Where the name stands in its file.
     pub(crate) name_span: Option<Span>,
     /// What was found, in order.
@@ -28,6 +30,7 @@ impl SkillReport {
     pub(crate) fn new(skill: Skill, findings: Vec<Finding>) -> Self {
         Self {
             path: skill.dir.path,
+            n_bytes: skill.source.text().len(),
             name_span: skill.name.as_ref().map(|name| name.span),
             name: skill.name.map(|name| name.written),
             source: if findings.is_empty() { None } else { Some(skill.source) },

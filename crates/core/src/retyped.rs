@@ -1,7 +1,7 @@
 //! What loaders that type YAML's plain scalars make of a text: numbers, booleans, null, dates.
 //!
-//! One table of patterns for YAML 1.2's core schema (serde_yaml, yaml) and YAML 1.1 (PyYAML, js-yaml in part).
-//! `tests/scalars.json` has the recorded answers of three of them.
+//! What YAML 1.2's core schema reads and what YAML 1.1 reads, together: it is enough that one loader reads no text.
+//! `retyped/scalars.tsv` has the recorded answers of three of them.
 
 /// What a typed loader reads instead of a text.
 #[derive(Debug, Clone, PartialEq)]
@@ -104,12 +104,23 @@ fn is_date(text: &str) -> bool {
         return is_digits(month, &[2]) && is_digits(day, &[2]);
     }
     let time = time.get(1..).unwrap_or_default().trim_start();
-    let clock =
-        time.get(..time.find(['.', 'Z', '+', '-', ' ']).unwrap_or(time.len())).unwrap_or_default();
+    let end = time.find(['.', 'Z', '+', '-', ' ']).unwrap_or(time.len());
+    let (clock, rest) = time.split_at(end);
     let parts: Vec<&str> = clock.split(':').collect();
     let is_clock = matches!(parts.as_slice(), [hours, minutes, seconds]
         if is_digits(hours, &[1, 2]) && is_digits(minutes, &[2]) && is_digits(seconds, &[2]));
-    is_clock && is_digits(month, &[1, 2]) && is_digits(day, &[1, 2])
+    let rest = rest
+        .strip_prefix('.')
+        .map_or(rest, |rest| rest.trim_start_matches(|c: char| c.is_ascii_digit()));
+    is_clock && is_zone(rest.trim_start()) && is_digits(month, &[1, 2]) && is_digits(day, &[1, 2])
+}
+
+/// Nothing, `Z`, or hours and perhaps minutes from it.
+fn is_zone(zone: &str) -> bool {
+    let Some(offset) = zone.strip_prefix(['+', '-']) else { return zone.is_empty() || zone == "Z" };
+    let (hours, minutes) = offset.split_once(':').unwrap_or((offset, "00"));
+    let is_digits = |part: &str| part.chars().all(|c| c.is_ascii_digit());
+    matches!(hours.len(), 1 | 2) && minutes.len() == 2 && is_digits(hours) && is_digits(minutes)
 }
 
 /// `190:20:30`, with digits below sixty behind each colon.

@@ -1,6 +1,11 @@
 //! What a rule is, and the macro that makes one from its docs, its group and its check.
 
-use crate::{finding::Findings, report::SkillReport, skill::Skill, source::SourceFile};
+use crate::{
+    finding::{Finding, Findings},
+    report::SkillReport,
+    skill::Skill,
+    source::SourceFile,
+};
 
 /// A rule: one thing that can be wrong with a skill.
 #[derive(Debug)]
@@ -30,8 +35,12 @@ pub(crate) enum Check {
     /// Each text file of a skill, its SKILL.md first.
     Text(fn(&SourceFile, &mut Findings<'_>)),
     /// All skills of a run, once each has been looked at by itself.
-    Run(fn(&mut [SkillReport])),
+    Run(CheckRun),
 }
+
+/// Looks at the reports of a run, in the order of their paths, and tells what it finds by the skill's place in them.
+/// The second argument reads the text of a skill's file again.
+pub(crate) type CheckRun = fn(&[SkillReport], &dyn Fn(usize) -> String) -> Vec<(usize, Finding)>;
 
 /// What rules have in common, by which they are turned on and off.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

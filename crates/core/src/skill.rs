@@ -8,7 +8,7 @@ use crate::{
     discover::SkillDir,
     document::{self, Document, Entry, Scalar},
     field::Field,
-    files::{EntryKind, FileEntry, FileList},
+    files::{EntryKind, FileList},
     finding::clipped,
     load::{self, Extent, FileFault, Loaded},
     source::{SourceFile, Span},
@@ -152,7 +152,8 @@ impl Skill {
         let end = self.source.line(self.source.position(entry.key.span.end).line - 1).end;
         let rest =
             self.source.slice(Span::new(entry.key.span.end, end)).trim_start_matches(':').trim();
-        rest.starts_with('#').then(|| clipped(rest))
+        const MAX_BYTES: usize = 500;
+        (rest.starts_with('#') && rest.len() <= MAX_BYTES).then(|| rest.to_owned())
     }
 
     /// The key that was perhaps meant to be a field that is not there.
@@ -162,20 +163,14 @@ impl Skill {
     }
 
     /// The regular files of the folder but for the skill's own, from the folder; those of a skill that lies inside
-    /// are that skill's.
+    /// too: whether that is checked by itself, nobody knows here.
     pub(crate) fn bundled_files(&self) -> impl Iterator<Item = &Path> {
-        let entries = || self.files.iter().flat_map(|files| &files.entries);
-        let is_inner = |entry: &&FileEntry| {
-            entry.path.components().nth(1).is_some()
-                && entry.path.file_name().is_some_and(|name| name == load::FILE_NAME)
-        };
-        let inner: Vec<&Path> =
-            entries().filter(is_inner).filter_map(|entry| entry.path.parent()).collect();
-        entries()
+        self.files
+            .iter()
+            .flat_map(|files| &files.entries)
             .filter(|entry| entry.kind == EntryKind::File)
             .map(|entry| entry.path.as_path())
             .filter(|path| self.file_name.is_none_or(|name| *path != Path::new(name)))
-            .filter(move |path| !inner.iter().any(|dir| path.starts_with(dir)))
     }
 
     /// Whether a field is there with a scalar that says nothing: null or blank.

@@ -118,25 +118,25 @@ fn at_level(findings: impl Iterator<Item = Finding>, policy: &dyn Policy) -> Vec
 
 /// The rules about all skills of a run.
 fn check_run(skills: &mut [SkillReport], policy: &dyn Policy) {
-    let mut n_before: Vec<usize> = skills.iter().map(|skill| skill.findings.len()).collect();
+    let mut added: Vec<(usize, Finding)> = Vec::new();
     for rule in RULES {
-        if let Check::Run(check) = rule.check {
-            check(skills);
+        let Check::Run(check) = rule.check else { continue };
+        let is_on = |skill: &SkillReport| policy.settings(&skill.path).level(rule).is_some();
+        // What is off everywhere is not looked for: files may have to be read again.
+        if skills.iter().any(is_on) {
+            let text_of = |at: usize| {
+                skills.get(at).map(|skill| load::load(&skill.path, None, Extent::Whole).text)
+            };
+            added.extend(check(skills, &|at| text_of(at).unwrap_or_default()));
         }
     }
-    for (skill, n_before) in skills.iter_mut().zip(&mut n_before) {
-        if skill.findings.len() == *n_before {
-            continue;
-        }
-        let settings = policy.settings(&skill.path);
-        let added = skill.findings.split_off(*n_before);
-        skill.findings.extend(added.into_iter().filter_map(|finding| {
-            let severity = settings.level(finding.rule)?;
-            Some(Finding { severity, ..finding })
-        }));
+    for (at, finding) in added {
+        let Some(skill) = skills.get_mut(at) else { continue };
+        let Some(severity) = policy.settings(&skill.path).level(finding.rule) else { continue };
+        skill.findings.push(Finding { severity, ..finding });
         sort(&mut skill.findings);
         // Only now is it known that its text is wanted.
-        if skill.source.is_none() && !skill.findings.is_empty() {
+        if skill.source.is_none() {
             skill.source = Some(Skill::load(SkillDir::new(&skill.path), Extent::Whole).source);
         }
     }
@@ -159,7 +159,24 @@ fn check_found(
     {
         files.inner_skills = discover::inner_skills(&skill.dir.path, search, policy);
     }
-    let findings = check_with(&skill, settings);
+    let mut findings = check_with(&skill, settings);
+    // What .gitignore names is not what others get. Few skills have such findings, so only they are asked.
+    let own = skill.source.path();
+    let is_bundled = |finding: &Finding| {
+        finding
+            .path
+            .as_deref()
+            .or(finding.source.as_ref().map(|source| source.path()))
+            .is_some_and(|path| path != own && path != skill.dir.path)
+    };
+    if !search.no_ignore && findings.iter().any(is_bundled) {
+        let listed = discover::not_ignored(&skill.dir.path);
+        findings.retain(|finding| {
+            let path =
+                finding.path.as_deref().or(finding.source.as_ref().map(|source| source.path()));
+            !is_bundled(finding) || path.is_some_and(|path| listed.contains(path))
+        });
+    }
     SkillReport::new(skill, findings)
 }
 
@@ -253,9 +270,12 @@ fn run(
             let Some(text) = load::read_bundled(&path) else { continue };
             let source = SourceFile::new(path, text);
             let range = check_text(&source);
-            // The text is kept only where it is spoken of.
+            // The text is kept only where it is spoken of, and of so many files alone.
             if !range.is_empty() {
                 sources.push((range, Arc::new(source)));
+                if sources.len() == MAX_FAULTY_FILES {
+                    break;
+                }
             }
         }
         for (range, source) in sources {
@@ -267,6 +287,9 @@ fn run(
     sort(&mut found);
     found
 }
+
+/// After so many files of one skill with something to tell of, no further ones are looked into.
+const MAX_FAULTY_FILES: usize = 50;
 
 fn set_severity(found: &mut [Finding], n_before: usize, severity: Severity) {
     for finding in found.iter_mut().skip(n_before) {

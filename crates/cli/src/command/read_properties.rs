@@ -7,7 +7,10 @@ use skills_ref_core::{
     skill::Skill,
 };
 
-use super::{Outcome, report_config_errors, report_not_found, report_strays, report_unreadable};
+use super::{
+    Outcome, report_config_errors, report_not_found, report_strays, report_tree_findings,
+    report_unreadable,
+};
 use crate::{
     args::{PropertiesFormat, ReadPropertiesArgs},
     config::Config,
@@ -22,6 +25,7 @@ pub(crate) fn run(args: &ReadPropertiesArgs, console: &mut Console) -> Result<Ou
     let mut targets = discover::discover(&paths, &paths::search(&args.search), &config);
     let mut outcome =
         report_not_found(&targets.not_found, console).max(report_config_errors(&config, console));
+    outcome = outcome.max(report_tree_findings(&targets.findings, console));
     if !args.all && targets.skills.len() > 1 {
         let mut named: Vec<String> =
             targets.skills.iter().take(3).map(|dir| format!("`{}`", shown(&dir.path))).collect();

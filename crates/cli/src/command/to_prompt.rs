@@ -11,14 +11,15 @@ use skills_ref_core::{
     Properties, check_properties,
     discover::{self, SkillDir, shown},
     load::Extent,
-    rule::Severity,
     skill::Skill,
-    source::SourceFile,
 };
 use skills_ref_xml::{AvailableSkills, Entry};
 
-use super::{Outcome, report_config_errors, report_not_found, report_strays, report_unreadable};
-use crate::{args::ToPromptArgs, config::Config, console::Console, output::full, paths};
+use super::{
+    Outcome, report_config_errors, report_not_found, report_strays, report_tree_findings,
+    report_unreadable,
+};
+use crate::{args::ToPromptArgs, config::Config, console::Console, paths};
 
 pub(crate) fn run(args: &ToPromptArgs, console: &mut Console) -> Result<Outcome, String> {
     let config = Config::new(&args.search, &[], &[])?;
@@ -32,17 +33,7 @@ pub(crate) fn run(args: &ToPromptArgs, console: &mut Console) -> Result<Outcome,
     for path in &targets.empty_trees {
         console.note(&format!("no skill was found in `{}`", shown(path)));
     }
-    // A link to nothing or a folder that cannot be read may have hidden a skill.
-    if !targets.findings.is_empty() {
-        console.eprint(&full::render(
-            &targets.findings,
-            &SourceFile::new(".", ""),
-            console.style(),
-        ));
-    }
-    if targets.findings.iter().any(|finding| finding.severity == Severity::Error) {
-        outcome = outcome.max(Outcome::Findings);
-    }
+    outcome = outcome.max(report_tree_findings(&targets.findings, console));
     let rendered: Vec<Result<Entry, Unrendered>> =
         targets.skills.into_par_iter().map(entry).collect();
     let mut entries: Vec<Entry> = Vec::new();

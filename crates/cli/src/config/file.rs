@@ -9,7 +9,7 @@ use std::{
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use serde::Deserialize;
 use skills_ref_core::{
-    discover::{absolute, shown},
+    discover::{absolute_from, real_working_dir, shown},
     load,
     rule::Severity,
     settings::Settings,
@@ -119,7 +119,7 @@ impl ConfigFile {
     fn parse(source: &SourceFile) -> Result<Self, String> {
         let keys: Keys = toml::from_str(source.text())
             .map_err(|error| at(source, error.span(), &toml_reason(error.message())))?;
-        let absolute = absolute(source.path());
+        let absolute = absolute_from(&real_working_dir(), source.path());
         let dir = absolute.parent().unwrap_or(&absolute);
         let exclude = globs(source, dir, &keys.exclude)?;
         let mut probe = Settings::default();

@@ -69,7 +69,7 @@ impl Tree {
 
 /// Walks the tree at a path, which is a folder.
 pub(super) fn walk(path: &Path, search: &Search, policy: &dyn Policy) -> Walked {
-    let real = match fs::canonicalize(path) {
+    let real = match dunce::canonicalize(path) {
         Ok(real) => real,
         Err(error) => {
             return Walked { unreadable: vec![(path.to_owned(), error)], ..Walked::default() };
@@ -129,7 +129,7 @@ impl Walk<'_> {
         if self.policy.is_excluded(&path, true) {
             return None;
         }
-        let Ok(real) = fs::canonicalize(&path) else {
+        let Ok(real) = dunce::canonicalize(&path) else {
             if is_broken_link(&path) && self.may_be_skill(link) {
                 self.walked.broken_links.push(path);
             }
@@ -145,7 +145,7 @@ impl Walk<'_> {
         // A link to a folder that holds it is a loop.
         let holder = path.parent().and_then(|parent| {
             let parent = if parent.as_os_str().is_empty() { Path::new(".") } else { parent };
-            fs::canonicalize(parent).ok()
+            dunce::canonicalize(parent).ok()
         });
         if holder.is_some_and(|dir| dir.starts_with(&real)) {
             return None;
@@ -190,18 +190,8 @@ impl Walk<'_> {
     /// All that threads meet in a tree, sorted.
     fn meet(&self, tree: &Tree) -> Vec<Met> {
         let (sender, receiver) = mpsc::channel();
-        let mut builder = WalkBuilder::new(&tree.real);
-        let is_ignoring = !self.search.no_ignore;
-        // As git: in a repository up to its root, elsewhere in the tree alone. What lies above, such as the
-        // `.gitignore` of a home folder, says nothing of this tree.
-        let is_in_repository = tree.real.ancestors().any(|dir| dir.join(".git").exists());
+        let mut builder = git_aware(&tree.real, !self.search.no_ignore);
         builder
-            .standard_filters(false)
-            .git_ignore(is_ignoring)
-            .git_exclude(is_ignoring)
-            .parents(is_ignoring && is_in_repository)
-            .require_git(is_in_repository)
-            .follow_links(false)
             .threads(thread::available_parallelism().map_or(1, usize::from))
             .max_depth(self.search.max_depth.map(|max| max.saturating_sub(tree.depth)));
         builder.build_parallel().run(|| {
@@ -280,6 +270,22 @@ impl Walk<'_> {
             }
         }
     }
+}
+
+/// A walk that passes over what git ignores, if it is to. As git: in a repository up to its root, elsewhere in the
+/// tree alone. What lies above, such as the `.gitignore` of a home folder, says nothing of this tree.
+pub(super) fn git_aware(dir: &Path, is_ignoring: bool) -> WalkBuilder {
+    let real = dunce::canonicalize(dir).unwrap_or_else(|_| dir.to_owned());
+    let is_in_repository = real.ancestors().any(|dir| dir.join(".git").exists());
+    let mut builder = WalkBuilder::new(dir);
+    builder
+        .standard_filters(false)
+        .git_ignore(is_ignoring)
+        .git_exclude(is_ignoring)
+        .parents(is_ignoring && is_in_repository)
+        .require_git(is_in_repository)
+        .follow_links(false);
+    builder
 }
 
 /// The SKILL.md or skill.md of a folder, whatever that is: a broken one is told of as a skill.

@@ -28,6 +28,8 @@ pub(crate) fn quote_if_needed(text: &str) -> String {
 
 /// How many faults of one frontmatter are told.
 pub(crate) const MAX_FAULTS: usize = 10;
+/// How many bytes are read anew, in all, to try suspects: 64 times the longest frontmatter that is looked at.
+const MAX_TRIED_BYTES: usize = 1 << 22;
 /// Longer frontmatter gets the parser's own words: nobody typed it, and looking must stay cheap.
 const MAX_DIAGNOSED_BYTES: usize = 1 << 16;
 
@@ -224,8 +226,9 @@ pub(super) fn diagnose(text: &str, error: YamlError) -> Vec<YamlFault> {
     let mut edits: Vec<Edit> = Vec::new();
     let mut text = text.to_owned();
     let mut error = Some(error);
+    let mut budget = MAX_TRIED_BYTES;
     while let Some(current) = error.take() {
-        let (mut fault, repair) = next_fault(&text, current);
+        let (mut fault, repair) = next_fault(&text, current, &mut budget);
         // A fault in what an edit wrote would be of our own making.
         if edits.last().is_some_and(|edit| fault.span.start < edit.end()) {
             break;
@@ -238,6 +241,7 @@ pub(super) fn diagnose(text: &str, error: YamlError) -> Vec<YamlFault> {
             && faults.len() < MAX_FAULTS
         {
             error = yaml::read(&repaired).error;
+            budget = budget.saturating_sub(repaired.len());
             text = repaired;
             edits.push(edit);
         }
@@ -246,7 +250,11 @@ pub(super) fn diagnose(text: &str, error: YamlError) -> Vec<YamlFault> {
 }
 
 /// The fault behind an error, with the edit that mends it and the text so mended.
-fn next_fault(text: &str, error: YamlError) -> (YamlFault, Option<(Edit, String)>) {
+fn next_fault(
+    text: &str,
+    error: YamlError,
+    budget: &mut usize,
+) -> (YamlFault, Option<(Edit, String)>) {
     let at = error.offset;
     let simple = match error.kind {
         YamlErrorKind::Syntax(ref words) if text.len() > MAX_DIAGNOSED_BYTES => {
@@ -271,6 +279,8 @@ fn next_fault(text: &str, error: YamlError) -> (YamlFault, Option<(Edit, String)
     let entries = entries::entries(text);
     let mut best: Option<(Suspect, String)> = None;
     for suspect in suspects::suspects(text, &entries, at) {
+        let Some(left) = budget.checked_sub(text.len()) else { break };
+        *budget = left;
         let edit = &suspect.edit;
         let repaired = edit.apply(text);
         match yaml::read(&repaired).error {

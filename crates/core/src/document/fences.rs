@@ -75,7 +75,7 @@ pub(super) fn is_near_miss(line: &str) -> bool {
 }
 
 /// The characters that editors put in the place of hyphens.
-fn is_dash(c: char) -> bool {
+pub(crate) fn is_dash(c: char) -> bool {
     matches!(c, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}')
 }
 

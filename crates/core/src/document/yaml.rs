@@ -82,8 +82,8 @@ pub(super) fn read(text: &str) -> Reading {
 }
 
 /// How often a text is read again for a tab behind a colon, and how long it may be: each try reads it anew.
-const MAX_TAB_TRIES: usize = 100;
-const MAX_TAB_TEXT_BYTES: usize = 1 << 16;
+const MAX_TAB_TRIES: usize = 40;
+const MAX_TAB_TEXT_BYTES: usize = 1 << 14;
 
 /// The tabs between a colon and its value that the parser did not like.
 fn tabs_after_colon(text: &str, error: &YamlError) -> Option<Span> {

@@ -8,7 +8,7 @@ rule! {
     /// ## Why
     ///
     /// Clients decode the file as UTF-8.
-    /// Some drop a skill with other bytes, some fail on the whole folder of skills, and none shows the model what the author wrote.
+    /// With other bytes they fail, or show the model something else than the author wrote.
     ///
     /// ## How to fix
     ///

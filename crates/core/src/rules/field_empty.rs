@@ -29,7 +29,8 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
         let Some(entry) = skill.field(field) else { continue };
         let is_empty = match &entry.value.value {
             Value::Scalar(_) => skill.is_empty(field),
-            Value::Sequence(items) => items.is_empty(),
+            // A list in their place has a rule of its own.
+            Value::Sequence(_) => false,
             Value::Mapping(entries) => entries.is_empty(),
         };
         if !is_empty {

@@ -3,7 +3,7 @@
 use std::{collections::HashMap, path::Path};
 
 use crate::{
-    discover::shown,
+    discover::shown_in_message,
     finding::Findings,
     load::FILE_NAME,
     rule::rule,
@@ -48,7 +48,7 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
         findings
             .about_path(
                 &join(&skill.dir.path, &entry.path),
-                format!("`{}` and `{}` are one file where capitals do not count", shown(other), shown(&entry.path)),
+                format!("`{}` and `{}` are one file where capitals do not count", shown_in_message(other), shown_in_message(&entry.path)),
             )
             .help("rename one of the two");
     }

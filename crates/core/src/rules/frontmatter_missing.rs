@@ -1,6 +1,6 @@
 //! `frontmatter-missing`
 
-use crate::{document::SyntaxFault, finding::Findings, rule::rule, skill::Skill, source::Span};
+use crate::{document::{self, SyntaxFault}, finding::{Findings, clipped}, rule::rule, skill::Skill, source::Span};
 
 rule! {
     /// SKILL.md starts with frontmatter: its first line is `---`.
@@ -60,8 +60,8 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
 fn near_miss(first: &str) -> (String, &'static str) {
     const START: &str = "start the file with `---`, then `name:` and `description:`, each on its line, then `---` again";
     let trimmed = first.trim();
-    let shown = || format!(", but the first line is `{trimmed}`");
-    let is_dashes = !trimmed.is_empty() && trimmed.chars().all(|c| matches!(c, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}'));
+    let shown = || format!(", but the first line is `{}`", clipped(trimmed));
+    let is_dashes = !trimmed.is_empty() && trimmed.chars().all(document::is_dash);
     if trimmed == "---" {
         (", but its `---` is indented".to_owned(), "take the white space before `---` away")
     } else if is_dashes {

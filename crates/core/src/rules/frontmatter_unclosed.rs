@@ -1,6 +1,6 @@
 //! `frontmatter-unclosed`
 
-use crate::{document::SyntaxFault, finding::Findings, name, rule::rule, skill::Skill};
+use crate::{document::SyntaxFault, finding::{Findings, clipped}, name, rule::rule, skill::Skill};
 
 rule! {
     /// A line `---` closes the frontmatter.
@@ -31,7 +31,7 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
             let invisible = line.strip_prefix("---").and_then(|rest| rest.chars().find(|c| !name::is_printed(*c)));
             let line = match invisible {
                 Some(c) if line.trim() == "---" => format!("---` and U+{:04X}, not `---", u32::from(c)),
-                _ => line.trim_end().to_owned(),
+                _ => clipped(line.trim_end()),
             };
             findings
                 .at(near_miss, format!("frontmatter is not properly closed with `---`: this line is `{line}`"))

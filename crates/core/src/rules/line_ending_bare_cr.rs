@@ -7,7 +7,8 @@ rule! {
     ///
     /// ## Why
     ///
-    /// A file with the line ends of old Macs is one long line to most loaders, and none of them finds the closing `---`.
+    /// A file with the line ends of old Macs is one long line to a loader that looks for LF, which then finds no closing
+    /// `---`.
     /// pi and Letta Code turn CR into LF before they look, and so does the Python reference.
     ///
     /// ## How to fix
@@ -33,7 +34,7 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
     if let Some(at) = (0..bytes.len()).find(is_bare) {
         let at = frontmatter.start + at;
         findings
-            .at(Span::new(at, at + 1), "this line ends with CR alone, which most loaders do not take for a line end")
+            .at(Span::new(at, at + 1), "this line ends with CR alone, which a loader that looks for LF does not take for a line end")
             .help("save the file with LF: `tr '\\r' '\\n'` converts it");
     }
 }

@@ -1,6 +1,6 @@
 //! `name-directory-mismatch`
 
-use crate::{field::Field, finding::Findings, name, rule::rule, skill::{Skill, nfkc}};
+use crate::{field::Field, finding::{Findings, clipped}, name, rule::rule, skill::{Skill, nfkc}};
 
 rule! {
     /// `name` is the name of the folder.
@@ -41,7 +41,7 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
         (false, false) => "give the folder and the skill the same name".to_owned(),
     };
     findings
-        .at(name.span, format!("directory name `{dir}` must match skill name `{}`", name.shown()))
+        .at(name.span, format!("directory name `{}` must match skill name `{}`", clipped(dir), name.shown()))
         .help(help)
         .field(Field::Name);
 }

@@ -1,12 +1,14 @@
 //! `name-duplicate`
 
-use std::{collections::HashMap, path::Path};
+use std::{
+    collections::HashMap,
+    hash::{DefaultHasher, Hasher},
+};
 
 use crate::{
-    discover::shown,
+    discover::shown_in_message,
     field::Field,
     finding::{Finding, clipped},
-    load::{self, Extent},
     report::SkillReport,
     rule::rule,
     skill::nfkc,
@@ -36,30 +38,42 @@ rule! {
     }
 }
 
-/// Tells of each later skill of a name. The reports stand in the order of their paths.
-fn check(skills: &mut [SkillReport]) {
-    let mut first: HashMap<String, usize> = HashMap::new();
-    for at in 0..skills.len() {
-        let (before, rest) = skills.split_at_mut(at);
-        let Some(skill) = rest.first_mut() else { return };
+/// Tells of each later skill of a name.
+fn check(skills: &[SkillReport], text_of: &dyn Fn(usize) -> String) -> Vec<(usize, Finding)> {
+    let mut first: HashMap<String, First> = HashMap::new();
+    let mut found = Vec::new();
+    for (at, skill) in skills.iter().enumerate() {
         let Some(name) = skill.name.as_deref().map(nfkc) else { continue };
-        let Some(earlier) = first.get(&name).and_then(|&at| before.get(at)) else {
-            first.insert(name, at);
+        let Some(earlier) = first.get_mut(&name) else {
+            first.insert(name, First { at, digest: None });
             continue;
         };
-        if text_of(&earlier.path) == text_of(&skill.path) {
+        let Some(other) = skills.get(earlier.at) else { continue };
+        // Names are seldom equal, so texts are read again instead of being kept of every skill.
+        let is_copy = other.n_bytes == skill.n_bytes
+            && *earlier.digest.get_or_insert_with(|| digest(&text_of(earlier.at))) == digest(&text_of(at));
+        if is_copy {
             continue;
         }
-        let message = format!("the name `{}` is also that of `{}`", clipped(&name), shown(&earlier.path));
-        skill.findings.push(Finding {
+        let message = format!("the name `{}` is also that of `{}`", clipped(&name), shown_in_message(&other.path));
+        let finding = Finding {
             help: Some("rename one of the two, folder and `name`".to_owned()),
             field: Some(Field::Name),
             ..Finding::new(&RULE, skill.name_span, message)
-        });
+        };
+        found.push((at, finding));
     }
+    found
 }
 
-/// The text of a skill's file: names are seldom equal, so it is read again and not kept of every skill.
-fn text_of(dir: &Path) -> String {
-    load::load(dir, None, Extent::Whole).text
+/// The first skill of a name, with a digest of its text once that was asked for.
+struct First {
+    at: usize,
+    digest: Option<u64>,
+}
+
+fn digest(text: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    hasher.write(text.as_bytes());
+    hasher.finish()
 }

@@ -29,8 +29,11 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
     if !starts && !ends {
         return;
     }
+    // A full-width hyphen is one in its normal form, and has three bytes.
+    let first = name.written.chars().next().map_or(0, char::len_utf8);
+    let last = name.written.chars().next_back().map_or(0, char::len_utf8);
     let len = name.written.len();
-    let span = if starts { name.part(0, 1) } else { name.part(len.saturating_sub(1), len) };
+    let span = if starts { name.part(0, first) } else { name.part(len - last, len) };
     findings
         .at(span, format!("skill name `{}` cannot start or end with a hyphen", name.shown()))
         .help(name::suggestion(skill, name))

@@ -8,7 +8,7 @@ rule! {
     /// ## Why
     ///
     /// The specification's text allows letters of every script, and so does the Python reference.
-    /// OpenHands, Roo Code, Mistral Vibe, Mux and the claude.ai packager take only `a` to `z`, digits and hyphens, and drop the skill.
+    /// OpenHands and the claude.ai packager take only `a` to `z`, digits and hyphens, and refuse the skill.
     ///
     /// ## How to fix
     ///
@@ -34,6 +34,6 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
     }
     findings
         .at(skill_name.first_span(is_other), format!("skill name `{}` is not ASCII", skill_name.shown()))
-        .help("OpenHands, Roo Code, Mistral Vibe and Mux drop it: use `a` to `z`, digits and hyphens if they should not")
+        .help("OpenHands and claude.ai refuse it: use `a` to `z`, digits and hyphens if they should not")
         .field(Field::Name);
 }

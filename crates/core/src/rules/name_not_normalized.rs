@@ -1,6 +1,12 @@
 //! `name-not-normalized`
 
-use crate::{field::Field, finding::{Findings, clipped}, rule::rule, skill::{Skill, nfkc}};
+use crate::{
+    field::Field,
+    finding::{Findings, clipped},
+    name,
+    rule::rule,
+    skill::{Skill, nfkc},
+};
 
 rule! {
     /// `name` is written in its normal form (NFKC).
@@ -25,15 +31,15 @@ rule! {
 }
 
 fn check(skill: &Skill, findings: &mut Findings<'_>) {
-    let Some(name) = &skill.name else { return };
-    if name.written == name.normalized {
+    let Some(skill_name) = &skill.name else { return };
+    if skill_name.written == skill_name.normalized {
         return;
     }
     let changes = |c: char| nfkc(c.encode_utf8(&mut [0; 4])).chars().ne([c]);
-    let first = name.written.chars().find(|&c| changes(c));
+    let first = skill_name.written.chars().find(|&c| changes(c));
     let what = first.map_or_else(String::new, |c| format!(" with `{c}` (U+{:04X})", u32::from(c)));
     findings
-        .at(name.first_span(changes), format!("the name is written{what}; its normal form is `{}`", clipped(&name.normalized)))
-        .help(format!("write `name: {}`", clipped(&name.normalized)))
+        .at(skill_name.first_span(changes), format!("the name is written{what}; its normal form is `{}`", clipped(&skill_name.normalized)))
+        .help(name::suggestion(skill, skill_name))
         .field(Field::Name);
 }

@@ -1,6 +1,6 @@
 //! `name-too-long`
 
-use crate::{field::Field, finding::Findings, rule::rule, skill::Skill};
+use crate::{field::Field, finding::Findings, name::MAX_CHARS, rule::rule, skill::Skill};
 
 rule! {
     /// `name` has at most 64 characters.
@@ -24,8 +24,6 @@ rule! {
         check: check,
     }
 }
-
-const MAX_CHARS: usize = 64;
 
 fn check(skill: &Skill, findings: &mut Findings<'_>) {
     let Some(name) = &skill.name else { return };

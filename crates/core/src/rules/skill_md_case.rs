@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::{
-    discover::shown,
+    discover::shown_in_message,
     files::EntryKind,
     finding::Findings,
     load::{FILE_NAME, LOWER_CASE_FILE_NAME},
@@ -44,11 +44,11 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
         return;
     }
     let lower = join(&skill.dir.path, LOWER_CASE_FILE_NAME);
-    let (from, to) = (shown(&lower), shown(&join(&skill.dir.path, FILE_NAME)));
+    let (from, to) = (shown_in_message(&lower), shown_in_message(&join(&skill.dir.path, FILE_NAME)));
     match kind_of(FILE_NAME) {
         None => {
             findings
-                .about_skill("the file is called `skill.md`; clients on Linux look for `SKILL.md`")
+                .about_skill("the file is called `skill.md`; where capitals count, many clients look for `SKILL.md` alone")
                 .help(format!("rename it: `git mv {from} {to}`"));
         }
         Some(EntryKind::File) => {

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::{
-    discover::shown,
+    discover::shown_in_message,
     finding::{Finding, Findings},
     load::{FILE_NAME, FileFault},
     rule::rule,
@@ -15,8 +15,7 @@ rule! {
     ///
     /// ## Why
     ///
-    /// Clients look for exactly this name.
-    /// A folder without it is no skill to any of them, and a file of another name is not opened.
+    /// Most clients look for exactly this name, and do not open a file of another.
     ///
     /// ## How to fix
     ///
@@ -42,7 +41,7 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
             .help("add a SKILL.md with `name` and `description`, or pass the folder that holds it");
         return;
     };
-    let (from, to) = (shown(&join(&skill.dir.path, name)), shown(&join(&skill.dir.path, FILE_NAME)));
+    let (from, to) = (shown_in_message(&join(&skill.dir.path, name)), shown_in_message(&join(&skill.dir.path, FILE_NAME)));
     findings
         .about_skill(format!("Missing required file: SKILL.md; there is a `{name}`, spelt otherwise"))
         .help(format!("rename it: `git mv {from} {to}`"));
@@ -51,7 +50,7 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
 /// The finding about an argument that is a file of no skill.
 #[must_use]
 pub fn stray_file(path: &Path) -> Finding {
-    let name = shown(path);
+    let name = shown_in_message(path);
     let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
     let is_archive = ["zip", "skill", "tar", "gz", "tgz", "7z", "rar"].contains(&extension);
     let (message, help) = if is_archive {

@@ -3,7 +3,7 @@
 use std::{io, path::Path};
 
 use crate::{
-    discover::shown,
+    discover::shown_in_message,
     finding::{Finding, Findings},
     load::{FILE_NAME, FileFault, FileKind, MAX_FILE_BYTES},
     rule::rule,
@@ -46,7 +46,7 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
             format!("put a regular file called `{FILE_NAME}` in its place"),
         ),
         FileFault::DanglingLink { target } => (
-            format!("`{file}` is a link to `{}`, which is not there", shown(target)),
+            format!("`{file}` is a link to `{}`, which is not there", shown_in_message(target)),
             "point the link at a file that is there, or replace it by that file".to_owned(),
         ),
         FileFault::TooLarge => (

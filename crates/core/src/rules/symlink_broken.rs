@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::{
-    discover::shown,
+    discover::shown_in_message,
     files::EntryKind,
     finding::{Finding, Findings},
     rule::rule,
@@ -50,7 +50,7 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
 const HELP: &str = "point the link at something that is there, or delete it";
 
 fn message(path: &Path) -> String {
-    format!("`{}` is a link that leads to nothing", shown(path))
+    format!("`{}` is a link that leads to nothing", shown_in_message(path))
 }
 
 /// The finding about a link in a tree that belongs to no skill.

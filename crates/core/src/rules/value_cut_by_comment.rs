@@ -25,6 +25,9 @@ rule! {
     }
 }
 
+/// A longer line is not written out.
+const MAX_SHOWN_BYTES: usize = 2000;
+
 fn check(skill: &Skill, findings: &mut Findings<'_>) {
     for field in [Field::Description, Field::Compatibility] {
         let Some(entry) = skill.field(field) else { continue };
@@ -42,7 +45,7 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
         let comment = Span::new(value.end + blank, value.end + rest.trim_end().len());
         let key = field.key();
         let whole = skill.source.slice(Span::new(value.start, comment.end));
-        let help = if whole.contains(['\n', '\r']) {
+        let help = if whole.contains(['\n', '\r']) || whole.len() > MAX_SHOWN_BYTES {
             "quote the value, or put the comment on a line of its own".to_owned()
         } else {
             format!("quote the value: `{key}: {}`", document::quote(whole))

@@ -71,7 +71,9 @@ fn walk(field: Field, path: &str, node: &Node, findings: &mut Findings<'_>) {
 
 fn report(field: Field, path: &str, key: &str, node: &Node, findings: &mut Findings<'_>) {
     let Some(scalar) = node.as_scalar().filter(|scalar| scalar.is_plain && scalar.tag.is_none()) else { return };
-    let Some(typed) = retyped(&scalar.text) else { return };
+    /// Nobody writes a longer number.
+    const MAX_BYTES: usize = 64;
+    let Some(typed) = Some(&scalar.text).filter(|text| text.len() <= MAX_BYTES).and_then(|text| retyped(text)) else { return };
     let what = match typed {
         Typed::Number(Some(number)) => format!("a number, {number}"),
         Typed::Number(None) => "a number".to_owned(),

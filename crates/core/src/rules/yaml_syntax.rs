@@ -3,7 +3,7 @@
 use crate::{
     document::{Cause, MAX_DEPTH, MAX_FAULTS, MAX_NODES, SyntaxFault, YamlFault},
     field::Field,
-    finding::{Findings, control_name, plural},
+    finding::{Findings, clipped, control_name, plural},
     rule::rule,
     skill::Skill,
 };
@@ -13,7 +13,7 @@ rule! {
     ///
     /// ## Why
     ///
-    /// A client that cannot read the frontmatter drops the skill, most often without a word.
+    /// Many clients drop a skill whose frontmatter they cannot read, some without a word.
     /// The commonest slip is a colon in a text without quotes: YAML takes `Use when: x` for a key and a value.
     /// All of YAML 1.2 is fine, flow style, anchors and comments too, in one document.
     /// Nesting deeper than 64, more than 100000 values, and characters that YAML does not allow are not.
@@ -56,7 +56,7 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
 
 /// What is so, and what to do about it.
 fn words(fault: &YamlFault) -> (String, String) {
-    let value = fault.key.as_ref().map_or_else(|| "the value".to_owned(), |key| format!("the value of `{key}`"));
+    let value = fault.key.as_ref().map_or_else(|| "the value".to_owned(), |key| format!("the value of `{}`", clipped(key)));
     let quote = || "quote the value".to_owned();
     match &fault.cause {
         Cause::Colon => (format!("{value} has a colon that YAML reads as a second key"), quote()),
@@ -119,7 +119,7 @@ fn words(fault: &YamlFault) -> (String, String) {
             ("a tab cannot indent".to_owned(), advice.to_owned())
         }
         Cause::NotIndented { key } => (
-            format!("this line is no `key: value`; as a part of `{key}` it must be indented"),
+            format!("this line is no `key: value`; as a part of `{}` it must be indented", clipped(key)),
             "indent it".to_owned(),
         ),
         Cause::Indentation { found, expected: 0 } => (
@@ -194,7 +194,7 @@ fn words(fault: &YamlFault) -> (String, String) {
             "write".to_owned(),
         ),
         Cause::BlockIndent { key, found, expected } => (
-            format!("this line of `{key}` is indented by {}, the first one by {expected}", spaces(*found)),
+            format!("this line of `{}` is indented by {}, the first one by {expected}", clipped(key), spaces(*found)),
             format!("indent it by {}", spaces(*expected)),
         ),
         Cause::NotClosed { is_near_miss: true } => (

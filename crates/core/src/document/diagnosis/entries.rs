@@ -86,7 +86,7 @@ impl<'a> Entry<'a> {
         joined
     }
 
-    /// Whether it is an entry of the frontmatter itself, or of the same mapping or list as another.
+    /// The spaces before it: entries of one mapping or list have the same.
     pub(super) fn depth(&self) -> usize {
         self.line.indent()
     }

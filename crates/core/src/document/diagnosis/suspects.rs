@@ -76,7 +76,26 @@ fn whole(entry: &Entry<'_>, cause: Cause, len: usize) -> Suspect {
 
 /// The text as a YAML value that reads as just this text.
 pub(crate) fn quote(text: &str) -> String {
+    if text.contains(char::is_control) {
+        return format!("\"{}\"", escaped(text));
+    }
     if text.contains(['"', '\\']) { single_quoted(text) } else { format!("\"{text}\"") }
+}
+
+/// What stands between double quotes for a text with line ends or control characters.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::new();
+    for c in text.chars() {
+        match c {
+            '"' | '\\' => escaped.extend(['\\', c]),
+            '\n' => escaped.push_str("\\n"),
+            '\r' => escaped.push_str("\\r"),
+            '\t' => escaped.push_str("\\t"),
+            c if c.is_control() => escaped.push_str(&format!("\\x{:02x}", u32::from(c))),
+            c => escaped.push(c),
+        }
+    }
+    escaped
 }
 
 fn single_quoted(text: &str) -> String {

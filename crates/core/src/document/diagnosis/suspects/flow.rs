@@ -109,6 +109,8 @@ fn split(text: &str) -> Vec<Item<'_>> {
 
 /// Items that cannot be read as they stand.
 fn items(entry: &Entry<'_>, open: char, offset: usize) -> Vec<Suspect> {
+    /// Each is tried by reading all of the text.
+    const MAX_ITEMS: usize = 20;
     let mut suspects = Vec::new();
     for (start, piece) in entry.pieces() {
         for item in split(piece) {
@@ -120,6 +122,9 @@ fn items(entry: &Entry<'_>, open: char, offset: usize) -> Vec<Suspect> {
                 continue;
             }
             suspects.extend(of_item(&item, span, open));
+            if suspects.len() >= MAX_ITEMS {
+                break;
+            }
         }
         suspects.extend(empty_items(start, piece));
     }

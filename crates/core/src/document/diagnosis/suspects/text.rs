@@ -129,7 +129,11 @@ fn not_indented(text: &str, entries: &[Entry<'_>], at: usize) -> Option<Suspect>
     let n_lines = entries.get(first..)?.iter().take_while(|entry| is_text(entry)).count();
     // Where one of them was meant as a field, they are no text.
     let run = entries.get(first..first + n_lines)?;
-    if run.iter().any(|entry| colon_slip(entry).is_some() || no_colon(entries, entry).is_some()) {
+    // Nobody continues a value over more lines.
+    const MAX_LINES: usize = 200;
+    if run.len() > MAX_LINES
+        || run.iter().any(|entry| colon_slip(entry).is_some() || no_colon(entries, entry).is_some())
+    {
         return None;
     }
     run_not_indented(text, entries, first, n_lines)
