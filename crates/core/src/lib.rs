@@ -35,6 +35,7 @@ pub mod rules;
 pub mod settings;
 pub mod skill;
 pub mod source;
+mod text_field;
 mod validate;
 
 pub use self::{

@@ -22,6 +22,9 @@ pub struct Rule {
     pub(crate) check: Check,
     /// Whether it looks at the names of a skill's files, or into them.
     pub(crate) needs_files: bool,
+    /// Whether its findings keep a skill's properties from being read: those about `name` and `description`, where a
+    /// finding is about a field.
+    pub(crate) blocks_properties: bool,
     /// The source file, for the tests that keep names in step.
     #[cfg_attr(not(test), expect(dead_code, reason = "read by tests"))]
     pub(crate) file: &'static str,
@@ -106,26 +109,28 @@ impl Rule {
 }
 
 /// Makes `pub(crate) static RULE` from doc lines, an id and a body of fields: `check` for a rule about one skill,
-/// `check_run` for one about all of a run, `needs: files` for one that looks at the names of files.
+/// `check_run` for one about all of a run, `needs: files` for one that looks at the names of files, `blocks: properties`
+/// for one without which `read-properties` cannot read a skill.
 macro_rules! rule {
     ($(#[doc = $doc:literal])+ $id:literal {
-        summary: $summary:literal, group: $group:ident, check: $check:expr $(, needs: $needs:ident)? $(,)?
+        summary: $summary:literal, group: $group:ident, check: $check:expr $(, needs: $needs:ident)? $(, blocks: $blocks:ident)? $(,)?
     }) => {
-        $crate::rule::rule!(@ [$($doc),+] $id, $summary, $group, $crate::rule::Check::Skill($check), [$($needs)?]);
+        $crate::rule::rule!(@ [$($doc),+] $id, $summary, $group, $crate::rule::Check::Skill($check), [$($needs)?], [$($blocks)?]);
     };
     ($(#[doc = $doc:literal])+ $id:literal {
         summary: $summary:literal, group: $group:ident, check_run: $check:expr $(,)?
     }) => {
-        $crate::rule::rule!(@ [$($doc),+] $id, $summary, $group, $crate::rule::Check::Run($check), []);
+        $crate::rule::rule!(@ [$($doc),+] $id, $summary, $group, $crate::rule::Check::Run($check), [], []);
     };
     ($(#[doc = $doc:literal])+ $id:literal {
         summary: $summary:literal, group: $group:ident, check_text: $check:expr $(,)?
     }) => {
-        $crate::rule::rule!(@ [$($doc),+] $id, $summary, $group, $crate::rule::Check::Text($check), [files]);
+        $crate::rule::rule!(@ [$($doc),+] $id, $summary, $group, $crate::rule::Check::Text($check), [files], []);
     };
     (@needs) => { false };
     (@needs files) => { true };
-    (@ [$($doc:literal),+] $id:literal, $summary:literal, $group:ident, $check:expr, [$($needs:ident)?]) => {
+    (@needs properties) => { true };
+    (@ [$($doc:literal),+] $id:literal, $summary:literal, $group:ident, $check:expr, [$($needs:ident)?], [$($blocks:ident)?]) => {
         pub(crate) static RULE: $crate::rule::Rule = $crate::rule::Rule {
             id: $id,
             summary: $summary,
@@ -133,6 +138,7 @@ macro_rules! rule {
             docs: concat!($($doc, "\n"),+),
             check: $check,
             needs_files: $crate::rule::rule!(@needs $($needs)?),
+            blocks_properties: $crate::rule::rule!(@needs $($blocks)?),
             file: file!(),
         };
     };

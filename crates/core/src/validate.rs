@@ -207,26 +207,9 @@ pub fn check_with(skill: &Skill, settings: &Settings) -> Vec<Finding> {
 /// Why a skill's properties cannot be read; empty if they can. See `Properties::read`.
 #[must_use]
 pub fn check_properties(skill: &Skill) -> Vec<Finding> {
-    let is_blocking = |(rule, _): &(&'static Rule, Severity)| {
-        matches!(
-            rule.id,
-            "skill-md-missing"
-                | "skill-md-unreadable"
-                | "encoding-not-utf8"
-                | "frontmatter-missing"
-                | "frontmatter-unclosed"
-                | "yaml-syntax"
-                | "yaml-duplicate-key"
-                | "frontmatter-not-mapping"
-                | "field-wrong-type"
-                | "name-missing"
-                | "name-empty"
-                | "description-missing"
-                | "description-empty"
-        )
-    };
     let settings = Settings::default();
-    let mut findings = run(skill, &settings, settings.rules().filter(is_blocking));
+    let mut findings =
+        run(skill, &settings, settings.rules().filter(|(rule, _)| rule.blocks_properties));
     // Only two fields must be text for the properties to be there.
     findings.retain(|finding| {
         finding.rule.id != "field-wrong-type"

@@ -1,6 +1,6 @@
 //! `compatibility-empty`
 
-use crate::{document, field::Field, finding::Findings, rule::rule, skill::Skill};
+use crate::{field::Field, finding::Findings, rule::rule, skill::Skill, text_field::check_not_empty};
 
 rule! {
     /// `compatibility` is not empty.
@@ -25,17 +25,5 @@ rule! {
 }
 
 fn check(skill: &Skill, findings: &mut Findings<'_>) {
-    let Some(entry) = skill.field(Field::Compatibility).filter(|_| skill.is_empty(Field::Compatibility)) else {
-        return;
-    };
-    let span = if entry.value.span.is_empty() {
-        entry.key.span
-    } else {
-        skill.source.first_line_of(entry.value.span)
-    };
-    let help = match skill.comment_behind(entry) {
-        Some(comment) => format!("`#` starts a comment here: `compatibility: {}`", document::quote(&comment)),
-        None => "say what the skill needs, or delete the field".to_owned(),
-    };
-    findings.at(span, "`compatibility` must be a non-empty string").help(help).field(Field::Compatibility);
+    check_not_empty(skill, Field::Compatibility, "say what the skill needs, or delete the field".to_owned(), findings);
 }

@@ -1,6 +1,6 @@
 //! `compatibility-too-long`
 
-use crate::{field::Field, finding::{Findings, plural}, rule::rule, skill::Skill};
+use crate::{field::Field, finding::Findings, rule::rule, skill::Skill, text_field::check_length};
 
 rule! {
     /// `compatibility` has at most 500 characters.
@@ -28,14 +28,5 @@ rule! {
 const MAX_CHARS: usize = 500;
 
 fn check(skill: &Skill, findings: &mut Findings<'_>) {
-    let Some(field) = skill.text(Field::Compatibility) else { return };
-    let n_chars = field.text.chars().count();
-    if n_chars <= MAX_CHARS {
-        return;
-    }
-    let over = field.after(MAX_CHARS).unwrap_or_else(|| skill.source.first_line_of(field.span));
-    findings
-        .at(over, format!("`compatibility` exceeds {MAX_CHARS} character limit ({n_chars} characters)"))
-        .help(format!("shorten it by {} or more", plural(n_chars - MAX_CHARS, "character")))
-        .field(Field::Compatibility);
+    check_length(skill, Field::Compatibility, MAX_CHARS, findings);
 }

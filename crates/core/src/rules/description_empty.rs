@@ -1,6 +1,6 @@
 //! `description-empty`
 
-use crate::{document, field::Field, finding::Findings, rule::rule, skill::Skill};
+use crate::{field::Field, finding::Findings, rule::rule, skill::Skill, text_field::check_not_empty};
 
 rule! {
     /// `description` is not empty.
@@ -21,21 +21,10 @@ rule! {
         summary: "the field `description` says nothing",
         group: Spec,
         check: check,
+        blocks: properties,
     }
 }
 
 fn check(skill: &Skill, findings: &mut Findings<'_>) {
-    let Some(entry) = skill.field(Field::Description).filter(|_| skill.is_empty(Field::Description)) else {
-        return;
-    };
-    let span = if entry.value.span.is_empty() {
-        entry.key.span
-    } else {
-        skill.source.first_line_of(entry.value.span)
-    };
-    let help = match skill.comment_behind(entry) {
-        Some(comment) => format!("`#` starts a comment here: `description: {}`", document::quote(&comment)),
-        None => "say what the skill does and when to use it".to_owned(),
-    };
-    findings.at(span, "`description` must be a non-empty string").help(help).field(Field::Description);
+    check_not_empty(skill, Field::Description, "say what the skill does and when to use it".to_owned(), findings);
 }

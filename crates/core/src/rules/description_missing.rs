@@ -21,6 +21,7 @@ rule! {
         summary: "the field `description` is not there",
         group: Spec,
         check: check,
+        blocks: properties,
     }
 }
 

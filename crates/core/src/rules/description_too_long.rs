@@ -1,6 +1,6 @@
 //! `description-too-long`
 
-use crate::{field::Field, finding::{Findings, plural}, rule::rule, skill::Skill};
+use crate::{field::Field, finding::Findings, rule::rule, skill::Skill, text_field::check_length};
 
 rule! {
     /// `description` has at most 1024 characters.
@@ -28,14 +28,5 @@ rule! {
 const MAX_CHARS: usize = 1024;
 
 fn check(skill: &Skill, findings: &mut Findings<'_>) {
-    let Some(field) = skill.text(Field::Description) else { return };
-    let n_chars = field.text.chars().count();
-    if n_chars <= MAX_CHARS {
-        return;
-    }
-    let over = field.after(MAX_CHARS).unwrap_or_else(|| skill.source.first_line_of(field.span));
-    findings
-        .at(over, format!("`description` exceeds {MAX_CHARS} character limit ({n_chars} characters)"))
-        .help(format!("shorten it by {} or more", plural(n_chars - MAX_CHARS, "character")))
-        .field(Field::Description);
+    check_length(skill, Field::Description, MAX_CHARS, findings);
 }

@@ -23,6 +23,7 @@ rule! {
         summary: "the file is not UTF-8",
         group: Spec,
         check: check,
+        blocks: properties,
     }
 }
 

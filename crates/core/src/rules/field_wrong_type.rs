@@ -28,6 +28,7 @@ rule! {
         summary: "a field is not of its type",
         group: Spec,
         check: check,
+        blocks: properties,
     }
 }
 

@@ -28,6 +28,7 @@ rule! {
         summary: "the first line of the file is not `---`",
         group: Spec,
         check: check,
+        blocks: properties,
     }
 }
 

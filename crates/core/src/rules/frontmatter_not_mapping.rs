@@ -20,6 +20,7 @@ rule! {
         summary: "the frontmatter is not a mapping",
         group: Spec,
         check: check,
+        blocks: properties,
     }
 }
 

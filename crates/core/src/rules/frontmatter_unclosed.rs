@@ -21,6 +21,7 @@ rule! {
         summary: "no line `---` closes the frontmatter",
         group: Spec,
         check: check,
+        blocks: properties,
     }
 }
 

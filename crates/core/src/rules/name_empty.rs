@@ -1,6 +1,6 @@
 //! `name-empty`
 
-use crate::{document, field::Field, finding::Findings, name, rule::rule, skill::Skill};
+use crate::{field::Field, finding::Findings, name, rule::rule, skill::Skill, text_field::check_not_empty};
 
 rule! {
     /// `name` is not empty.
@@ -21,24 +21,14 @@ rule! {
         summary: "the field `name` says nothing",
         group: Spec,
         check: check,
+        blocks: properties,
     }
 }
 
 fn check(skill: &Skill, findings: &mut Findings<'_>) {
-    let Some(entry) = skill.field(Field::Name).filter(|_| skill.is_empty(Field::Name)) else {
-        return;
+    let help = match &skill.dir.name {
+        Some(dir) if name::is_valid(dir) => format!("write `name: {dir}`"),
+        _ => "write the name of the folder".to_owned(),
     };
-    let span = if entry.value.span.is_empty() {
-        entry.key.span
-    } else {
-        skill.source.first_line_of(entry.value.span)
-    };
-    let help = match skill.comment_behind(entry) {
-        Some(comment) => format!("`#` starts a comment here: `name: {}`", document::quote(&comment)),
-        None => match &skill.dir.name {
-            Some(dir) if name::is_valid(dir) => format!("write `name: {dir}`"),
-            _ => "write the name of the folder".to_owned(),
-        },
-    };
-    findings.at(span, "`name` must be a non-empty string").help(help).field(Field::Name);
+    check_not_empty(skill, Field::Name, help, findings);
 }

@@ -20,6 +20,7 @@ rule! {
         summary: "the field `name` is not there",
         group: Spec,
         check: check,
+        blocks: properties,
     }
 }
 

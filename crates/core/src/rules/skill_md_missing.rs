@@ -30,6 +30,7 @@ rule! {
         summary: "there is no SKILL.md",
         group: Spec,
         check: check,
+        blocks: properties,
     }
 }
 

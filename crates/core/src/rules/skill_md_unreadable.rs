@@ -29,6 +29,7 @@ rule! {
         summary: "SKILL.md is there but cannot be read",
         group: Spec,
         check: check,
+        blocks: properties,
     }
 }
 

@@ -21,6 +21,7 @@ rule! {
         summary: "a key stands twice",
         group: Spec,
         check: check,
+        blocks: properties,
     }
 }
 

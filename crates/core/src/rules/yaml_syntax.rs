@@ -31,6 +31,7 @@ rule! {
         summary: "the frontmatter is not YAML",
         group: Spec,
         check: check,
+        blocks: properties,
     }
 }
 

@@ -1,0 +1,43 @@
+//! What several rules ask of a field that holds text: that it says something, and that it is not too long.
+
+use crate::{
+    document,
+    field::Field,
+    finding::{Findings, plural},
+    skill::Skill,
+};
+
+/// Tells of a field that is there and says nothing; `help` is what to do if nothing else explains it.
+pub(crate) fn check_not_empty(
+    skill: &Skill,
+    field: Field,
+    help: String,
+    findings: &mut Findings<'_>,
+) {
+    let Some(entry) = skill.field(field).filter(|_| skill.is_empty(field)) else { return };
+    let key = field.key();
+    let is_nowhere = entry.value.span.is_empty();
+    let span =
+        if is_nowhere { entry.key.span } else { skill.source.first_line_of(entry.value.span) };
+    let help = match skill.comment_behind(entry) {
+        Some(comment) => {
+            format!("`#` starts a comment here: `{key}: {}`", document::quote(&comment))
+        }
+        None => help,
+    };
+    findings.at(span, format!("`{key}` must be a non-empty string")).help(help).field(field);
+}
+
+/// Tells of a field of more than `max` characters, trimmed; points at those that are too many where it can.
+pub(crate) fn check_length(skill: &Skill, field: Field, max: usize, findings: &mut Findings<'_>) {
+    let Some(text) = skill.text(field) else { return };
+    let n_chars = text.text.chars().count();
+    if n_chars <= max {
+        return;
+    }
+    let over = text.after(max).unwrap_or_else(|| skill.source.first_line_of(text.span));
+    findings
+        .at(over, format!("`{}` exceeds {max} character limit ({n_chars} characters)", field.key()))
+        .help(format!("shorten it by {} or more", plural(n_chars - max, "character")))
+        .field(field);
+}
