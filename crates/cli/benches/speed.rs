@@ -283,14 +283,17 @@ fn floor(kind: &str, dir: &Path) {
             files.par_iter().map(|file| read(file, 4096)).sum()
         }
         "read" => skills(dir).par_iter().map(|file| read(file, u64::MAX)).sum(),
-        // With the default rules: list each skill's folder, and read what lies in it.
+        // With the default rules: list each skill's folder, read what lies in it, and pass over the SKILL.md's Markdown.
         "list" => skills(dir)
             .par_iter()
             .map(|file| {
                 let dir = file.parent().expect("a file has a folder");
                 let files = walkdir::WalkDir::new(dir).into_iter().flatten();
-                let files = files.filter(|entry| entry.file_type().is_file());
-                files.map(|entry| read(entry.path(), u64::MAX)).sum::<u64>()
+                let files = files
+                    .filter(|entry| entry.file_type().is_file() && entry.path() != file.as_path());
+                let text = text_of(file);
+                let n_events = pulldown_cmark::Parser::new(&text).count() as u64;
+                n_events + files.map(|entry| read(entry.path(), u64::MAX)).sum::<u64>()
             })
             .sum(),
         _ => panic!("there is no floor `{kind}`"),
@@ -329,6 +332,11 @@ fn skills(dir: &Path) -> Vec<PathBuf> {
     });
     drop(sender);
     receiver.into_iter().collect()
+}
+
+#[expect(clippy::disallowed_methods, reason = "the floor reads by itself")]
+fn text_of(file: &Path) -> String {
+    fs::read_to_string(file).unwrap_or_default()
 }
 
 #[expect(clippy::disallowed_methods, reason = "the floor reads by itself")]

@@ -189,6 +189,13 @@ pub(crate) fn not_ignored(dir: &Path) -> HashSet<PathBuf> {
     walk.flatten().map(|entry| relative(entry.path())).collect()
 }
 
+/// Whether a path leads to something from the root of the repository that a skill lies in.
+pub(crate) fn is_in_repository(dir: &Path, path: &Path) -> bool {
+    let real = dunce::canonicalize(dir).unwrap_or_default();
+    let root = real.ancestors().find(|dir| dir.join(".git").exists());
+    root.is_some_and(|root| root.join(path).exists())
+}
+
 /// What one path stands for.
 enum Target {
     Skill {

@@ -7,6 +7,7 @@ use std::{
 
 use crate::{
     field::Field,
+    reference::Reference,
     rule::{Rule, Severity},
     settings::Settings,
     source::{SourceFile, Span},
@@ -138,6 +139,16 @@ impl<'a> Findings<'a> {
     /// Tells of something about a file or folder of the skill.
     pub fn about_path(&mut self, path: &Path, message: impl Into<String>) -> Added<'_> {
         self.add(None, message.into()).with(|finding| finding.path = Some(path.to_owned()))
+    }
+
+    /// Tells of something about a reference, in whatever file of the skill that stands.
+    pub(crate) fn of_reference(
+        &mut self,
+        reference: &Reference,
+        message: impl Into<String>,
+    ) -> Added<'_> {
+        self.add(Some(reference.span), message.into())
+            .with(|finding| finding.source.clone_from(&reference.source))
     }
 
     fn add(&mut self, span: Option<Span>, message: String) -> Added<'_> {

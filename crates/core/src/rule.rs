@@ -22,6 +22,8 @@ pub struct Rule {
     pub(crate) check: Check,
     /// Whether it looks at the names of a skill's files, or into them.
     pub(crate) needs_files: bool,
+    /// Whether it looks at what the links of a skill lead to.
+    pub(crate) needs_references: bool,
     /// Whether its findings keep a skill's properties from being read: those about `name` and `description`, where a
     /// finding is about a field.
     pub(crate) blocks_properties: bool,
@@ -109,7 +111,7 @@ impl Rule {
 }
 
 /// Makes `pub(crate) static RULE` from doc lines, an id and a body of fields: `check` for a rule about one skill,
-/// `check_run` for one about all of a run, `needs: files` for one that looks at the names of files, `blocks: properties`
+/// `check_run` for one about all of a run, `needs: files` for one that looks at the names of files, `needs: references` at what links lead to, `blocks: properties`
 /// for one without which `read-properties` cannot read a skill.
 macro_rules! rule {
     ($(#[doc = $doc:literal])+ $id:literal {
@@ -129,7 +131,10 @@ macro_rules! rule {
     };
     (@needs) => { false };
     (@needs files) => { true };
+    (@needs references) => { true };
     (@needs properties) => { true };
+    (@references references) => { true };
+    (@references $($other:ident)?) => { false };
     (@ [$($doc:literal),+] $id:literal, $summary:literal, $group:ident, $check:expr, [$($needs:ident)?], [$($blocks:ident)?]) => {
         pub(crate) static RULE: $crate::rule::Rule = $crate::rule::Rule {
             id: $id,
@@ -137,6 +142,7 @@ macro_rules! rule {
             group: $crate::rule::Group::$group,
             docs: concat!($($doc, "\n"),+),
             check: $check,
+            needs_references: $crate::rule::rule!(@references $($needs)?),
             needs_files: $crate::rule::rule!(@needs $($needs)?),
             blocks_properties: $crate::rule::rule!(@needs $($blocks)?),
             file: file!(),

@@ -63,6 +63,12 @@ impl Settings {
         self.rules().any(|(rule, _)| rule.needs_files)
     }
 
+    /// Whether a rule is on that looks at what the links of a skill lead to.
+    #[must_use]
+    pub(crate) fn needs_references(&self) -> bool {
+        self.rules().any(|(rule, _)| rule.needs_references)
+    }
+
     /// Turns on a rule, a group, or `all`.
     ///
     /// # Errors

@@ -1,6 +1,9 @@
 //! `Skill`: what the rules look at. A total view: whatever could not be read is simply not there.
 
-use std::path::{Path, PathBuf};
+use std::{
+    path::{Path, PathBuf},
+    sync::OnceLock,
+};
 
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfkc_quick};
 
@@ -11,6 +14,8 @@ use crate::{
     files::{EntryKind, FileList},
     finding::clipped,
     load::{self, Extent, FileFault, Loaded},
+    markdown::{self, Markdown},
+    reference::Reference,
     source::{SourceFile, Span},
 };
 
@@ -27,6 +32,10 @@ pub struct Skill {
     pub file_fault: Option<FileFault>,
     /// What else lies in its folder; none unless it was asked for.
     pub files: Option<FileList>,
+    /// Links that lead to no file of the skill; empty unless they were looked for.
+    pub(crate) references: Vec<Reference>,
+    /// The Markdown of the body, read when it is first asked for.
+    markdown: OnceLock<Markdown>,
     /// The file's frontmatter and body.
     pub document: Document,
     /// The name, where it is text.
@@ -109,6 +118,8 @@ impl Skill {
             file_name: loaded.file_name,
             file_fault: loaded.fault,
             files: None,
+            references: Vec::new(),
+            markdown: OnceLock::new(),
             document,
             name: None,
         };
@@ -141,6 +152,14 @@ impl Skill {
         Some(match verbatim(scalar) {
             Some(span) => FieldText { text, span, is_verbatim: true },
             None => FieldText { text, span: value.span, is_verbatim: false },
+        })
+    }
+
+    /// What the body's Markdown holds. Spans count from the start of the body.
+    pub(crate) fn markdown(&self) -> &Markdown {
+        self.markdown.get_or_init(|| {
+            let body = self.document.body.map(|body| self.source.slice(body));
+            markdown::read(body.unwrap_or_default())
         })
     }
 

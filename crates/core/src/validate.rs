@@ -1,7 +1,7 @@
 //! Judges skills: runs the rules and puts what they find in order.
 
 use std::{
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::{
         Arc,
         atomic::{AtomicUsize, Ordering},
@@ -15,6 +15,7 @@ use crate::{
     field::Field,
     finding::{Finding, Findings},
     load::{self, Extent},
+    reference,
     report::{Report, SkillReport},
     rule::{Check, Rule, Severity},
     rules::{self, RULES},
@@ -158,6 +159,12 @@ fn check_found(
         && let Some(files) = skill.files.as_mut().filter(|files| files.holds_skills())
     {
         files.inner_skills = discover::inner_skills(&skill.dir.path, search, policy);
+    }
+    if settings.needs_references() {
+        let read = |path: &Path| load::read_bundled(&join(&skill.dir.path, path));
+        let is_in_repository = |path: &Path| discover::is_in_repository(&skill.dir.path, path);
+        let references = reference::faults(&skill, &read, &is_in_repository);
+        skill.references = references;
     }
     let mut findings = check_with(&skill, settings);
     // What .gitignore names is not what others get. Few skills have such findings, so only they are asked.

@@ -1,0 +1,117 @@
+//! What rules want to know of Markdown: links, inline code, and a code block that nothing closes. The only file that
+//! names the Markdown parser.
+
+use pulldown_cmark::{CodeBlockKind, Event, LinkType, Options, Parser, Tag};
+
+use crate::source::Span;
+
+/// What was found in a text. Spans count from the start of the text given.
+#[derive(Debug, Default)]
+pub(crate) struct Markdown {
+    pub(crate) links: Vec<Link>,
+    /// The texts of inline code, with their marks' places.
+    pub(crate) code: Vec<(String, Span)>,
+    /// The opening line of a fenced code block that takes in all that follows.
+    pub(crate) unclosed_fence: Option<Span>,
+}
+
+/// A link or an image with a destination that its author wrote.
+#[derive(Debug)]
+pub(crate) struct Link {
+    pub(crate) destination: String,
+    /// The destination, or the whole link where it stands elsewhere.
+    pub(crate) span: Span,
+}
+
+/// Reads a Markdown text: CommonMark with tables, as most renderers do.
+pub(crate) fn read(text: &str) -> Markdown {
+    let mut markdown = Markdown::default();
+    let options = Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES;
+    for (event, range) in Parser::new_ext(text, options).into_offset_iter() {
+        let span = Span::from(range);
+        match event {
+            Event::Start(
+                Tag::Link { link_type, dest_url, .. } | Tag::Image { link_type, dest_url, .. },
+            ) if !matches!(link_type, LinkType::Autolink | LinkType::Email) => {
+                let span = destination(text, span, &dest_url);
+                markdown.links.push(Link { destination: dest_url.into_string(), span });
+            }
+            Event::Code(code) => markdown.code.push((code.into_string(), span)),
+            Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(_)))
+                if span.end >= text.trim_end().len() =>
+            {
+                markdown.unclosed_fence = unclosed(text, span);
+            }
+            _ => {}
+        }
+    }
+    markdown
+}
+
+/// Where a link's destination stands.
+fn destination(text: &str, link: Span, destination: &str) -> Span {
+    let source = text.get(link.start..link.end).unwrap_or_default();
+    let start = source.rfind("](").map(|at| at + 2);
+    let place = start.and_then(|start| {
+        let rest = source.get(start..)?;
+        let skipped = rest.len() - rest.trim_start_matches([' ', '<']).len();
+        rest.get(skipped..)?.starts_with(destination).then_some(start + skipped)
+    });
+    match place {
+        Some(start) if !destination.is_empty() => {
+            Span::new(start, start + destination.len()).shifted_by(link.start)
+        }
+        _ => Span::new(link.start, link.start + source.find('\n').unwrap_or(source.len())),
+    }
+}
+
+/// The opening line of a code block that runs to the end of the text without a closing fence and takes something in.
+fn unclosed(text: &str, block: Span) -> Option<Span> {
+    let source = text.get(block.start..block.end)?.trim_end();
+    let (opening, content) = source.split_once('\n')?;
+    let mark = opening.trim_start().chars().next()?;
+    let n_marks = opening.trim_start().chars().take_while(|&c| c == mark).count();
+    let last = content.lines().last()?.trim_start_matches([' ', '>', '\t']).trim_end();
+    let is_closed = last.len() >= n_marks && last.chars().all(|c| c == mark);
+    let is_first_line_only = content.trim().is_empty();
+    let opening = Span::new(block.start, block.start + opening.trim_end().len());
+    (!is_closed && !is_first_line_only).then_some(opening)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_and_images_have_the_places_of_their_destinations() {
+        let text = "See [a](b.md#c \"t\"), ![i](<d e.png>) and [ref][r].\n\n[r]: f.md\n\n<https://x.y> `g\\h`\n\n```\n[no](x.md)\n```\n";
+        let markdown = read(text);
+        let links: Vec<_> = markdown
+            .links
+            .iter()
+            .map(|link| (link.destination.as_str(), &text[link.span.start..link.span.end]))
+            .collect();
+        assert_eq!(links, [("b.md#c", "b.md#c"), ("d e.png", "d e.png"), ("f.md", "[ref][r]")]);
+        assert_eq!(markdown.code[0].0, "g\\h");
+        assert_eq!(markdown.unclosed_fence, None);
+    }
+
+    #[test]
+    fn a_fence_that_takes_in_the_rest_is_unclosed() {
+        let unclosed = |text: &str| {
+            read(text).unclosed_fence.map(|span| text[span.start..span.end].to_owned())
+        };
+        assert_eq!(unclosed("a\n\n```sh\nls\n\n# More\n").as_deref(), Some("```sh"));
+        assert_eq!(unclosed("~~~\nx\n```\n").as_deref(), Some("~~~"));
+        for closed in [
+            "```\nx\n```\n",
+            "````\n```\nx\n````",
+            "~~~\nx\n~~~~  \n",
+            "    ```\n",
+            "a\n```\n",
+            "- ```\n  x\n  ```\n",
+        ] {
+            assert_eq!(unclosed(closed), None, "{closed}");
+        }
+    }
+}

@@ -1,0 +1,295 @@
+//! References: the relative links of a skill's Markdown, and what they lead to.
+//!
+//! The body and the Markdown files that it leads to are looked at. What is no path of this skill is passed over:
+//! addresses, anchors, patterns, placeholders.
+
+use std::{
+    collections::{HashMap, HashSet},
+    path::{Component, Path, PathBuf},
+    sync::Arc,
+};
+
+use crate::{
+    files::EntryKind,
+    markdown::{self, Markdown},
+    skill::{Skill, join},
+    source::{SourceFile, Span},
+};
+
+/// A reference that does not simply lead to a file of the skill.
+#[derive(Debug, Clone)]
+pub(crate) struct Reference {
+    /// The file it stands in, if that is not the skill's own.
+    pub(crate) source: Option<Arc<SourceFile>>,
+    /// Where it stands.
+    pub(crate) span: Span,
+    /// The path as written, without anchor.
+    pub(crate) written: String,
+    pub(crate) fault: ReferenceFault,
+}
+
+/// What is wrong with a reference.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum ReferenceFault {
+    /// It leads to nothing; perhaps to this file.
+    Broken { nearest: Option<String> },
+    /// The file's name has other capitals.
+    Case { real: String },
+    /// It has `\` where the file lies behind `/`.
+    Backslash { real: String },
+    /// It leads out of the skill.
+    Outside,
+}
+
+/// How many files are followed.
+const MAX_FILES: usize = 200;
+
+/// The faulty references of a skill. `read` gives the text of a file of the skill, by its path from the folder;
+/// `is_in_repository` says whether a path leads to something from the repository's root, where a project's own skills
+/// are used: such a link is not called broken.
+pub(crate) fn faults(
+    skill: &Skill,
+    read: &dyn Fn(&Path) -> Option<String>,
+    is_in_repository: &dyn Fn(&Path) -> bool,
+) -> Vec<Reference> {
+    let Some(files) = skill.files.as_ref().filter(|files| !files.is_cut) else { return Vec::new() };
+    let Some(body) = skill.document.body else { return Vec::new() };
+    let mut links = Links::new(skill);
+    let mut found = Vec::new();
+    let mut next = links.judge(skill.markdown(), Path::new(""), body.start, None, &mut found);
+    let mut seen: HashSet<PathBuf> = next.iter().cloned().collect();
+    let mut n_read = 0;
+    while let Some(path) = next.pop() {
+        let is_markdown =
+            path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("md"));
+        let is_file =
+            files.entries.iter().any(|entry| entry.path == path && entry.kind == EntryKind::File);
+        if !is_markdown || !is_file || n_read == MAX_FILES {
+            continue;
+        }
+        n_read += 1;
+        let Some(text) = read(&path) else { continue };
+        let markdown = markdown::read(&text);
+        let source = Arc::new(SourceFile::new(join(&skill.dir.path, &path), text));
+        let dir = path.parent().unwrap_or(Path::new("")).to_owned();
+        for path in links.judge(&markdown, &dir, 0, Some(&source), &mut found) {
+            if seen.insert(path.clone()) {
+                next.push(path);
+            }
+        }
+    }
+    found.retain(|reference: &Reference| {
+        !matches!(reference.fault, ReferenceFault::Broken { .. })
+            || !is_in_repository(Path::new(&reference.written))
+    });
+    found
+}
+
+/// The paths of a skill, by which links are judged.
+struct Links<'a> {
+    /// What is there.
+    entries: HashMap<&'a Path, &'a EntryKind>,
+    /// The same, by what is left where capitals do not count.
+    by_lower_case: HashMap<String, &'a Path>,
+}
+
+impl<'a> Links<'a> {
+    fn new(skill: &'a Skill) -> Self {
+        let entries = || skill.files.iter().flat_map(|files| &files.entries);
+        let lower = |path: &'a Path| (path.to_string_lossy().to_lowercase(), path);
+        Self {
+            entries: entries().map(|entry| (entry.path.as_path(), &entry.kind)).collect(),
+            by_lower_case: entries().map(|entry| lower(&entry.path)).collect(),
+        }
+    }
+
+    /// Notes the faults among the links of a text in a folder; gives back the files that the others lead to.
+    fn judge(
+        &mut self,
+        markdown: &Markdown,
+        dir: &Path,
+        offset: usize,
+        source: Option<&Arc<SourceFile>>,
+        found: &mut Vec<Reference>,
+    ) -> Vec<PathBuf> {
+        let mut leads_to = Vec::new();
+        let mut note = |span: Span, written: &str, fault: ReferenceFault| {
+            found.push(Reference {
+                source: source.cloned(),
+                span: span.shifted_by(offset),
+                written: written.to_owned(),
+                fault,
+            });
+        };
+        for link in &markdown.links {
+            let Some(path) = relative_path(&link.destination) else { continue };
+            match self.resolve(&path, dir) {
+                Ok(Some(path)) => leads_to.push(path),
+                Ok(None) => {}
+                Err(fault) => note(link.span, &path, fault),
+            }
+        }
+        for (code, span) in &markdown.code {
+            let is_path = code.contains('\\') && !code.contains(char::is_whitespace);
+            let slashed = code.replace('\\', "/");
+            if is_path
+                && let Some(path) = relative_path(&slashed)
+                && let Ok(Some(real)) = self.resolve(&path, dir)
+            {
+                note(
+                    *span,
+                    code,
+                    ReferenceFault::Backslash { real: real.to_string_lossy().into_owned() },
+                );
+            }
+        }
+        leads_to
+    }
+
+    /// The file of the skill that a path in a folder leads to; none where nobody can tell.
+    fn resolve(&self, path: &str, dir: &Path) -> Result<Option<PathBuf>, ReferenceFault> {
+        // Many authors write paths from the skill's root wherever they are.
+        let from_dir = normalize(dir, path);
+        let from_root = normalize(Path::new(""), path);
+        for candidate in [&from_dir, &from_root].into_iter().flatten() {
+            if candidate.as_os_str().is_empty() || self.entries.contains_key(candidate.as_path()) {
+                return Ok(Some(candidate.clone()));
+            }
+            // What lies behind a link, or where nothing is listed, is not known here.
+            let is_hidden = |dir: &Path| {
+                matches!(
+                    self.entries.get(dir),
+                    Some(EntryKind::Link { .. } | EntryKind::BrokenLink)
+                ) || dir.file_name().is_some_and(|name| name == "node_modules" || name == ".git")
+            };
+            if candidate.ancestors().any(is_hidden) {
+                return Ok(None);
+            }
+        }
+        let Some(inside) = from_dir.or(from_root) else { return Err(ReferenceFault::Outside) };
+        if path.contains('\\') {
+            let slashed = path.replace('\\', "/");
+            return match self.resolve(&slashed, dir) {
+                Ok(Some(real)) => {
+                    Err(ReferenceFault::Backslash { real: real.to_string_lossy().into_owned() })
+                }
+                _ => Ok(None),
+            };
+        }
+        let lower = inside.to_string_lossy().to_lowercase();
+        if let Some(real) = self.by_lower_case.get(&lower) {
+            return Err(ReferenceFault::Case { real: real.to_string_lossy().into_owned() });
+        }
+        Err(ReferenceFault::Broken { nearest: self.nearest(&inside) })
+    }
+
+    /// The file that was perhaps meant: one of the same name elsewhere, or of almost the same name in its folder.
+    fn nearest(&self, path: &Path) -> Option<String> {
+        /// With more files, comparing all of them would cost more than it helps.
+        const MAX_COMPARED: usize = 2_000;
+        const MIN_SIMILARITY: f64 = 0.75;
+        if self.entries.len() > MAX_COMPARED {
+            return None;
+        }
+        let name_of =
+            |path: &Path| path.file_name().map(|name| name.to_string_lossy().to_lowercase());
+        let name = name_of(path)?;
+        let similarity = |candidate: &Path| match name_of(candidate) {
+            Some(other) if other == name => 1.0,
+            Some(other) if candidate.parent() == path.parent() => {
+                strsim::normalized_levenshtein(&name, &other)
+            }
+            _ => 0.0,
+        };
+        let mut files: Vec<&Path> = self
+            .entries
+            .iter()
+            .filter(|(_, kind)| **kind == &EntryKind::File)
+            .map(|(path, _)| *path)
+            .collect();
+        files.sort();
+        let best = files.into_iter().map(|path| (similarity(path), path));
+        let best = best.filter(|(similarity, _)| *similarity >= MIN_SIMILARITY);
+        best.max_by(|(a, _), (b, _)| a.total_cmp(b))
+            .map(|(_, path)| path.to_string_lossy().into_owned())
+    }
+}
+
+/// The path of a destination, if that is a path from where it stands, and not an address, an anchor or a pattern.
+fn relative_path(destination: &str) -> Option<String> {
+    let path = destination.split(['#', '?']).next()?.trim();
+    let has_scheme = path.split_once(':').is_some_and(|(scheme, _)| {
+        scheme.starts_with(|c: char| c.is_ascii_alphabetic())
+            && scheme.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.'))
+    });
+    let is_pattern = path.contains([
+        '<', '>', '{', '}', '*', '$', '|', '\u{2026}', '[', ']', '%', '@', '"', '(', ')', '=', ',',
+        ' ',
+    ]) || path.contains("...")
+        || path.contains("path/to")
+        || path.contains("YOUR")
+        || path.contains("XX");
+    // A word without a slash or an ending, such as `url` or `link`, is a placeholder more often than a file.
+    let is_word = !path.contains(['/', '.', '\\']);
+    let is_elsewhere = has_scheme || path.starts_with(['/', '~', '\\']);
+    (!path.is_empty() && !is_elsewhere && !is_pattern && !is_word).then(|| path.to_owned())
+}
+
+/// A path from a folder, without `.` and `..`; none if it leaves the skill.
+fn normalize(dir: &Path, path: &str) -> Option<PathBuf> {
+    let mut normal = PathBuf::new();
+    for part in dir.join(path).components() {
+        match part {
+            Component::Normal(name) => normal.push(name),
+            Component::CurDir => {}
+            Component::ParentDir => {
+                if !normal.pop() {
+                    return None;
+                }
+            }
+            Component::RootDir | Component::Prefix(_) => return None,
+        }
+    }
+    Some(normal)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_paths_are_references() {
+        for path in [
+            "a.md",
+            "references/x.md#part",
+            "./scripts/run.py",
+            "../other/SKILL.md",
+            "a/b",
+            "scripts\\run.ps1",
+        ] {
+            assert!(relative_path(path).is_some(), "{path}");
+        }
+        for other in [
+            "https://x.y/a.md",
+            "mailto:a@b.c",
+            "#part",
+            "",
+            "/etc/hosts",
+            "//host/a",
+            "references/<topic>.md",
+            "references/*.md",
+            "${DIR}/a.md",
+            "{x}.md",
+            "path/to/file.md",
+            "…/a.md",
+            ".../a.md",
+            "url",
+            "link",
+            "C:\\a.md",
+            "~/a.md",
+            "YOUR-FILE.md",
+        ] {
+            assert_eq!(relative_path(other), None, "{other}");
+        }
+    }
+}

@@ -1,0 +1,35 @@
+//! `reference-backslash`
+
+use crate::{finding::{Findings, clipped}, reference::ReferenceFault, rule::rule, skill::Skill};
+
+rule! {
+    /// Paths have slashes, not backslashes.
+    ///
+    /// ## Why
+    ///
+    /// A backslash separates folders on Windows alone; elsewhere it is a letter of a name, and the path leads to nothing.
+    /// Links are looked at, and inline code that leads to a file of the skill once its backslashes are slashes.
+    ///
+    /// ## How to fix
+    ///
+    /// Write `/`: Windows reads it too.
+    ///
+    /// ## Specification
+    ///
+    /// <https://agentskills.io/specification#file-references>
+    "reference-backslash" {
+        summary: "a path has backslashes",
+        group: Integrity,
+        check: check,
+        needs: references,
+    }
+}
+
+fn check(skill: &Skill, findings: &mut Findings<'_>) {
+    for reference in &skill.references {
+        let ReferenceFault::Backslash { real } = &reference.fault else { continue };
+        findings
+            .of_reference(reference, format!("`{}` has a backslash, which separates folders on Windows alone", clipped(&reference.written)))
+            .help(format!("write `{}`", clipped(real)));
+    }
+}

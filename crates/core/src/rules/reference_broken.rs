@@ -1,0 +1,40 @@
+//! `reference-broken`
+
+use crate::{finding::{Findings, clipped}, reference::ReferenceFault, rule::rule, skill::Skill};
+
+rule! {
+    /// A link in the instructions leads to a file of the skill.
+    ///
+    /// ## Why
+    ///
+    /// An agent follows links when it needs what is behind them.
+    /// One that leads to nothing costs a failed call and leaves the agent without what it was promised; ZeroClaw drops the whole skill.
+    /// Looked at are links and images in the body and in the Markdown files that it leads to, from where they stand and from the skill's root.
+    /// What is there from the repository's root is not told of, for the skills of a project.
+    /// Addresses, anchors, code, patterns and placeholders such as `<name>` or `path/to/` are not.
+    ///
+    /// ## How to fix
+    ///
+    /// Correct the path, add the file, or take the link away.
+    ///
+    /// ## Specification
+    ///
+    /// <https://agentskills.io/specification#file-references>
+    "reference-broken" {
+        summary: "a link leads to nothing",
+        group: Integrity,
+        check: check,
+        needs: references,
+    }
+}
+
+fn check(skill: &Skill, findings: &mut Findings<'_>) {
+    for reference in &skill.references {
+        let ReferenceFault::Broken { nearest } = &reference.fault else { continue };
+        let help = match nearest {
+            Some(nearest) => format!("perhaps `{}` is meant", clipped(nearest)),
+            None => "add the file, or take the link away".to_owned(),
+        };
+        findings.of_reference(reference, format!("`{}` is not there", clipped(&reference.written))).help(help);
+    }
+}

@@ -1,0 +1,34 @@
+//! `reference-case`
+
+use crate::{finding::{Findings, clipped}, reference::ReferenceFault, rule::rule, skill::Skill};
+
+rule! {
+    /// A link has the capitals of the file it leads to.
+    ///
+    /// ## Why
+    ///
+    /// Where the file system tells capitals apart, as on Linux, `GUIDE.md` is not `guide.md`, and the link leads to nothing.
+    ///
+    /// ## How to fix
+    ///
+    /// Write the name as the file has it.
+    ///
+    /// ## Specification
+    ///
+    /// <https://agentskills.io/specification#file-references>
+    "reference-case" {
+        summary: "a link has other capitals than the file",
+        group: Integrity,
+        check: check,
+        needs: references,
+    }
+}
+
+fn check(skill: &Skill, findings: &mut Findings<'_>) {
+    for reference in &skill.references {
+        let ReferenceFault::Case { real } = &reference.fault else { continue };
+        findings
+            .of_reference(reference, format!("`{}` is called `{}`", clipped(&reference.written), clipped(real)))
+            .help(format!("write `{}`", clipped(real)));
+    }
+}
