@@ -24,9 +24,9 @@ pub(crate) enum HiddenKind {
 
 /// All hidden characters of a text, in their order.
 pub(crate) fn scan(text: &str) -> Vec<Hidden> {
-    // All of them start with one of a few bytes, and most texts have none of those.
+    // All of them start with one of a few bytes, and most texts have none of those, or nothing but ASCII.
     let is_lead = |byte: &u8| matches!(byte, 0xE1 | 0xE2 | 0xE3 | 0xEF | 0xF3);
-    if !text.as_bytes().iter().any(is_lead) {
+    if text.is_ascii() || !text.as_bytes().iter().any(is_lead) {
         return Vec::new();
     }
     let mut found = Vec::new();

@@ -9,7 +9,7 @@ use crate::source::Span;
 #[derive(Debug, Default)]
 pub(crate) struct Markdown {
     pub(crate) links: Vec<Link>,
-    /// The texts of inline code, with their marks' places.
+    /// The texts of inline code with a backslash, and the places with the marks.
     pub(crate) code: Vec<(String, Span)>,
     /// The opening line of a fenced code block that takes in all that follows.
     pub(crate) unclosed_fence: Option<Span>,
@@ -23,7 +23,7 @@ pub(crate) struct Link {
     pub(crate) span: Span,
 }
 
-/// Reads a Markdown text: CommonMark with tables, as most renderers do.
+/// Reads a Markdown text: `CommonMark` with tables, as most renderers do.
 pub(crate) fn read(text: &str) -> Markdown {
     let mut markdown = Markdown::default();
     let options = Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES;
@@ -36,7 +36,10 @@ pub(crate) fn read(text: &str) -> Markdown {
                 let span = destination(text, span, &dest_url);
                 markdown.links.push(Link { destination: dest_url.into_string(), span });
             }
-            Event::Code(code) => markdown.code.push((code.into_string(), span)),
+            // Only what may be a path with backslashes is of interest.
+            Event::Code(code) if code.contains('\\') => {
+                markdown.code.push((code.into_string(), span));
+            }
             Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(_)))
                 if span.end >= text.trim_end().len() =>
             {

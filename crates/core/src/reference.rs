@@ -54,9 +54,13 @@ pub(crate) fn faults(
 ) -> Vec<Reference> {
     let Some(files) = skill.files.as_ref().filter(|files| !files.is_cut) else { return Vec::new() };
     let Some(body) = skill.document.body else { return Vec::new() };
+    let markdown = skill.markdown();
+    if markdown.links.is_empty() && markdown.code.is_empty() {
+        return Vec::new();
+    }
     let mut links = Links::new(skill);
     let mut found = Vec::new();
-    let mut next = links.judge(skill.markdown(), Path::new(""), body.start, None, &mut found);
+    let mut next = links.judge(markdown, Path::new(""), body.start, None, &mut found);
     let mut seen: HashSet<PathBuf> = next.iter().cloned().collect();
     let mut n_read = 0;
     while let Some(path) = next.pop() {
