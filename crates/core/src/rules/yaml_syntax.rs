@@ -325,6 +325,8 @@ mod tests {
         "name: x\ndescription: y\u{8}\nlicense: a\u{b}\n",
         "name: x\ndescription: y\n```yaml\nlicense: MIT\n```\n",
         "name: x\ndescription: |\n  text: a\n metadata: x\n",
+        "name: x\ndescription: |\n  text: a\n more of it\n",
+        "name: x\ndescription: >\n  Reads a thing.\n allowed-tools: Read, Write\nlicense: MIT\n",
         "name: x\ndescription: y\nmetadata:\n    a: b\n  c: d\n    e: f\n",
         "name: x\ndescription: Use when: a\n  more: text\nlicense: x: y\n",
         "name: x\ndescription: \"a: b\" c: d\n",

@@ -143,7 +143,8 @@ pub(super) fn not_indented(entry: &Entry<'_>) -> Option<Suspect> {
     ))
 }
 
-/// A line of a block that is indented less than its first, or than its header says.
+/// A line of a block that is indented less than its first, or than its header says: a field that was meant to stand
+/// beside the block, or a line of its text.
 pub(super) fn block_indent(entry: &Entry<'_>) -> Option<Suspect> {
     let (key, _) = entry.key?;
     if let Some(digit) = entry.value.find(|c: char| c.is_ascii_digit()) {
@@ -153,7 +154,18 @@ pub(super) fn block_indent(entry: &Entry<'_>) -> Option<Suspect> {
     let expected = entry.more.first()?.indent();
     let line = entry.more.iter().find(|line| line.indent() < expected)?;
     let span = Span::new(line.start, line.start + line.indent());
-    let edit = Edit { span, text: " ".repeat(expected) };
-    let cause = Cause::BlockIndent { key: key.to_owned(), found: line.indent(), expected };
-    Some(Suspect::new(cause, span, edit))
+    let found = line.indent();
+    let is_field = starts_with_field(line.text.trim_start()) && entry.indent == 0;
+    let (cause, depth) = if is_field {
+        (Cause::Indentation { found, expected: 0 }, 0)
+    } else {
+        (Cause::BlockIndent { key: key.to_owned(), found, expected }, expected)
+    };
+    Some(Suspect::new(cause, span, Edit { span, text: " ".repeat(depth) }))
+}
+
+/// Whether a line starts with a field of the specification and a colon.
+fn starts_with_field(line: &str) -> bool {
+    let key = key_len(line).and_then(|len| line.get(..len));
+    key.is_some_and(|key| Field::from_key(key).is_some())
 }
