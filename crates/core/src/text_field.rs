@@ -1,4 +1,4 @@
-//! What several rules ask of a field that holds text: that it says something, and that it is not too long.
+//! What several rules ask of a field that holds text: that it is there, that it says something, and that it is not too long.
 
 use crate::{
     document,
@@ -6,6 +6,25 @@ use crate::{
     finding::{Findings, plural},
     skill::Skill,
 };
+
+/// Tells of a required field that is not there; `help` is what to do if no other key was perhaps meant to be it.
+pub(crate) fn check_present(
+    skill: &Skill,
+    field: Field,
+    help: impl FnOnce() -> String,
+    findings: &mut Findings<'_>,
+) {
+    let document = &skill.document;
+    let (Some(_), Some(fence)) = (&document.frontmatter, document.opening_fence) else { return };
+    if skill.field(field).is_some() {
+        return;
+    }
+    let key = field.key();
+    let help =
+        skill.near_miss(field).map_or_else(help, |near| format!("write `{near}` as `{key}`"));
+    let message = format!("Missing required field in frontmatter: `{key}`");
+    findings.at(fence, message).help(help).field(field);
+}
 
 /// Tells of a field that is there and says nothing; `help` is what to do if nothing else explains it.
 pub(crate) fn check_not_empty(

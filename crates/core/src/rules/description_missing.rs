@@ -1,6 +1,6 @@
 //! `description-missing`
 
-use crate::{field::Field, finding::Findings, rule::rule, skill::Skill};
+use crate::{field::Field, finding::Findings, rule::rule, skill::Skill, text_field::check_present};
 
 rule! {
     /// The frontmatter has a `description`.
@@ -26,14 +26,6 @@ rule! {
 }
 
 fn check(skill: &Skill, findings: &mut Findings<'_>) {
-    let document = &skill.document;
-    let (Some(_), Some(fence)) = (&document.frontmatter, document.opening_fence) else { return };
-    if skill.field(Field::Description).is_some() {
-        return;
-    }
-    let help = match skill.near_miss(Field::Description) {
-        Some(key) => format!("write `{key}` as `description`"),
-        None => "add `description: …`: what the skill does and when to use it".to_owned(),
-    };
-    findings.at(fence, "Missing required field in frontmatter: `description`").help(help).field(Field::Description);
+    let help = || "add `description: …`: what the skill does and when to use it".to_owned();
+    check_present(skill, Field::Description, help, findings);
 }

@@ -1,6 +1,6 @@
 //! `name-missing`
 
-use crate::{field::Field, finding::Findings, name, rule::rule, skill::Skill};
+use crate::{field::Field, finding::Findings, name, rule::rule, skill::Skill, text_field::check_present};
 
 rule! {
     /// The frontmatter has a `name`.
@@ -25,15 +25,9 @@ rule! {
 }
 
 fn check(skill: &Skill, findings: &mut Findings<'_>) {
-    let document = &skill.document;
-    let (Some(_), Some(fence)) = (&document.frontmatter, document.opening_fence) else { return };
-    if skill.field(Field::Name).is_some() {
-        return;
-    }
-    let help = match (skill.near_miss(Field::Name), &skill.dir.name) {
-        (Some(key), _) => format!("write `{key}` as `name`"),
-        (None, Some(dir)) if name::is_valid(dir) => format!("add `name: {dir}`"),
+    let help = || match &skill.dir.name {
+        Some(dir) if name::is_valid(dir) => format!("add `name: {dir}`"),
         _ => "add `name: …` and call the folder the same".to_owned(),
     };
-    findings.at(fence, "Missing required field in frontmatter: `name`").help(help).field(Field::Name);
+    check_present(skill, Field::Name, help, findings);
 }
