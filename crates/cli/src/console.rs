@@ -37,7 +37,10 @@ impl Console {
         } else {
             None
         };
-        Self { stdout: BufWriter::new(io::stdout()), failure: None, style: Style { color, width } }
+        /// A catalogue of thousands of skills is written with a few calls.
+        const BUFFER_BYTES: usize = 64 << 10;
+        let stdout = BufWriter::with_capacity(BUFFER_BYTES, io::stdout());
+        Self { stdout, failure: None, style: Style { color, width } }
     }
 
     /// How to draw text for people, who read standard error.

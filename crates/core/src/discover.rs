@@ -6,7 +6,7 @@
 mod walk;
 
 use std::{
-    collections::{HashMap, HashSet},
+    collections::{HashMap, HashSet, hash_map},
     env,
     ffi::OsString,
     fmt, fs, io,
@@ -135,6 +135,8 @@ pub fn discover(paths: &[PathBuf], search: &Search, policy: &dyn Policy) -> Targ
         paths.par_iter().map(|path| look(path)).collect()
     };
     let mut discovery = Discovery::default();
+    discovery.known.reserve(paths.len());
+    discovery.targets.skills.reserve(paths.len());
     for (path, looked) in paths.iter().zip(looked) {
         match looked.map(|target| discovery.owned(target)) {
             // Skills inside it are wanted, too.
@@ -226,10 +228,14 @@ struct Discovery {
 impl Discovery {
     fn add(&mut self, dir: SkillDir) {
         let real = dir.real.clone().unwrap_or_default().into_os_string();
-        match self.known.get(&real).and_then(|&at| self.targets.skills.get_mut(at)) {
-            Some(known) => known.link_names.extend(dir.link_names.into_iter().chain(dir.name)),
-            None => {
-                self.known.insert(real, self.targets.skills.len());
+        match self.known.entry(real) {
+            hash_map::Entry::Occupied(at) => {
+                if let Some(known) = self.targets.skills.get_mut(*at.get()) {
+                    known.link_names.extend(dir.link_names.into_iter().chain(dir.name));
+                }
+            }
+            hash_map::Entry::Vacant(place) => {
+                place.insert(self.targets.skills.len());
                 self.targets.skills.push(dir);
             }
         }
@@ -381,6 +387,20 @@ fn ancestors(dir: &Path) -> Vec<PathBuf> {
 /// The path without `.` parts, doubled and trailing slashes; `.` if nothing is left. `..` stays: behind a link it
 /// is not what it seems.
 fn clean(path: &Path) -> PathBuf {
+    // Most paths are clean.
+    let bytes = path.as_os_str().as_encoded_bytes();
+    let is_separator = |byte: &u8| std::path::is_separator(char::from(*byte));
+    let starts_part = |at: usize| at == 0 || bytes.get(at - 1).is_some_and(is_separator);
+    let is_unclean = |(at, byte): (usize, &u8)| match byte {
+        b'.' => starts_part(at),
+        byte => is_separator(byte) && (starts_part(at) || at + 1 == bytes.len()),
+    };
+    if !bytes.is_empty()
+        && !bytes.iter().enumerate().skip(1).any(is_unclean)
+        && bytes.first() != Some(&b'.')
+    {
+        return path.to_owned();
+    }
     let cleaned: PathBuf = path.components().filter(|part| *part != Component::CurDir).collect();
     if cleaned.as_os_str().is_empty() { PathBuf::from(".") } else { cleaned }
 }

@@ -233,11 +233,7 @@ fn read(path: &Path, hint: Option<FileHint>, extent: Extent) -> Result<Vec<u8>, 
     #[expect(clippy::disallowed_methods, reason = "this is the file that reads the disk")]
     let file = File::open(path).map_err(|error| unreadable(path, error))?;
     // Some files say they are empty and never end: no more than the limit is read of any.
-    let first = match extent {
-        Extent::Whole => usize::try_from(len).unwrap_or(0) + 1,
-        Extent::Frontmatter => FRONTMATTER_BYTES,
-    };
-    let bytes = read_up_to(file, first, extent).map_err(FileFault::Unreadable)?;
+    let bytes = read_up_to(file, len, extent).map_err(FileFault::Unreadable)?;
     if bytes.len() as u64 > MAX_FILE_BYTES {
         return Err(FileFault::TooLarge);
     }
@@ -267,17 +263,35 @@ fn unreadable(path: &Path, error: io::Error) -> FileFault {
 /// How much is read at first where only frontmatter is wanted: most fits, with one call of the system.
 const FRONTMATTER_BYTES: usize = 4096;
 
-/// The bytes of a file, `first` of them at once: all, or those up to the closing fence where only they are wanted.
-fn read_up_to(file: File, first: usize, extent: Extent) -> io::Result<Vec<u8>> {
+/// The bytes of a file: all of them, of which it says to have `len`, or those up to the closing fence.
+fn read_up_to(file: File, len: u64, extent: Extent) -> io::Result<Vec<u8>> {
     let mut file = file.take(MAX_FILE_BYTES + 1);
-    let mut bytes = Vec::with_capacity(first);
-    if extent == Extent::Whole {
-        file.read_to_end(&mut bytes)?;
+    match extent {
+        Extent::Whole => {
+            let mut bytes = Vec::with_capacity(usize::try_from(len).unwrap_or(0) + 1);
+            file.read_to_end(&mut bytes)?;
+            Ok(bytes)
+        }
+        Extent::Frontmatter => read_frontmatter(file),
+    }
+}
+
+/// The bytes up to the closing fence; all of them where there is none.
+fn read_frontmatter(mut file: impl Read) -> io::Result<Vec<u8>> {
+    // On the stack: what is kept of it is small, and large blocks are dear to a heap that threads share.
+    let mut chunk = [0; FRONTMATTER_BYTES];
+    let n_read = fill(&mut file, &mut chunk)?;
+    let chunk = chunk.get(..n_read).unwrap_or_default();
+    let mut lines = LineScan::default();
+    if let Some(frontmatter) = lines.closing_fence(chunk).and_then(|end| chunk.get(..end)) {
+        return Ok(frontmatter.to_vec());
+    }
+    let mut bytes = chunk.to_vec();
+    if n_read < FRONTMATTER_BYTES {
         return Ok(bytes);
     }
-    let mut lines = LineScan::default();
-    let mut wanted = first;
     loop {
+        let wanted = bytes.len();
         bytes.reserve(wanted);
         if (&mut file).take(wanted as u64).read_to_end(&mut bytes)? == 0 {
             return Ok(bytes);
@@ -286,8 +300,21 @@ fn read_up_to(file: File, first: usize, extent: Extent) -> io::Result<Vec<u8>> {
             bytes.truncate(end);
             return Ok(bytes);
         }
-        wanted = bytes.len();
     }
+}
+
+/// Reads until a buffer is full or the file ends; gives back how many bytes.
+fn fill(file: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize> {
+    let mut n_read = 0;
+    while let Some(rest) = buffer.get_mut(n_read..).filter(|rest| !rest.is_empty()) {
+        match file.read(rest) {
+            Ok(0) => break,
+            Ok(n) => n_read += n,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(n_read)
 }
 
 /// Looks for the closing fence in bytes that grow; no line is looked at twice once it is complete.
@@ -300,9 +327,7 @@ struct LineScan {
 impl LineScan {
     /// The end of the closing fence's line, if it is among the complete lines.
     fn closing_fence(&mut self, bytes: &[u8]) -> Option<usize> {
-        while let Some(len) =
-            bytes.get(self.start..)?.iter().position(|byte| matches!(byte, b'\n' | b'\r'))
-        {
+        while let Some(len) = memchr::memchr2(b'\n', b'\r', bytes.get(self.start..)?) {
             let end = self.start + len;
             let line = bytes.get(self.start..end)?;
             let line = if self.n_lines == 0 {
@@ -310,8 +335,8 @@ impl LineScan {
             } else {
                 line
             };
-            let is_fence = std::str::from_utf8(line).is_ok_and(document::is_fence);
-            if is_fence && self.n_lines > 0 {
+            let is_fence = || std::str::from_utf8(line).is_ok_and(document::is_fence);
+            if self.n_lines > 0 && line.starts_with(b"-") && is_fence() {
                 return Some(end);
             }
             // A CR that ends the bytes may be half of a CRLF.
