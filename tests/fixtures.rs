@@ -12,16 +12,14 @@ fn relative(path: &Path) -> String {
         .replace('\\', "/")
 }
 
-/// The transcripts of skills, one behind the other.
-fn reports(skills: impl IntoIterator<Item = std::path::PathBuf>) -> String {
+/// The transcripts of skills, one behind the other, by the default rules and the one that they are fixtures of.
+fn reports(rule: Option<&str>, skills: impl IntoIterator<Item = std::path::PathBuf>) -> String {
     let mut text = String::new();
+    let select: Vec<&str> = rule.iter().flat_map(|rule| ["--select", rule]).collect();
     for skill in skills {
         let path = relative(&skill);
-        let _ = write!(
-            text,
-            "===== {path} =====\n{}\n\n",
-            transcript(&fixtures(), &["validate", "--", &path])
-        );
+        let args = [["validate"].as_slice(), &select, &["--", &path]].concat();
+        let _ = write!(text, "===== {path} =====\n{}\n\n", transcript(&fixtures(), &args));
     }
     text
 }
@@ -35,9 +33,9 @@ fn fixture_reports() {
         for rule in folders(&fixtures().join("rules")) {
             let skills = ["fail", "pass"].iter().flat_map(|kind| folders(&rule.join(kind)));
             let name = rule.file_name().expect("it has a name").to_string_lossy().into_owned();
-            insta::assert_snapshot!(format!("rule-{name}"), reports(skills));
+            insta::assert_snapshot!(format!("rule-{name}"), reports(Some(&name), skills));
         }
-        insta::assert_snapshot!("syntax", reports(folders(&fixtures().join("syntax"))));
+        insta::assert_snapshot!("syntax", reports(None, folders(&fixtures().join("syntax"))));
     });
 }
 

@@ -17,6 +17,7 @@
 
 #![cfg_attr(test, expect(clippy::string_slice, reason = "a test that slices wrongly should fail"))]
 
+mod commands;
 pub mod diagnostic;
 pub mod discover;
 pub mod document;
@@ -28,6 +29,7 @@ mod hidden;
 pub mod load;
 mod markdown;
 mod name;
+mod orphans;
 pub mod properties;
 mod reference;
 pub mod report;
@@ -38,6 +40,8 @@ pub mod settings;
 pub mod skill;
 pub mod source;
 mod text_field;
+mod text_file;
+pub mod tokens;
 mod validate;
 
 pub use self::{

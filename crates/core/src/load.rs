@@ -9,7 +9,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::{document, source::Span};
+use crate::{commands::Runnable, document, source::Span};
 
 /// A larger SKILL.md is refused: the largest of 13,377 real ones has 300 KB.
 pub const MAX_FILE_BYTES: u64 = 64 << 20;
@@ -188,6 +188,29 @@ pub(crate) fn read_bundled(path: &Path) -> Option<String> {
     let end = memchr::memchr(0, &bytes).unwrap_or(bytes.len());
     bytes.truncate(end);
     String::from_utf8(bytes).ok()
+}
+
+/// What a file is to whoever wants to run it; none if it cannot be read. The caller knows that it is a regular file.
+pub(crate) fn runnable(path: &Path) -> Option<Runnable> {
+    #[expect(clippy::disallowed_methods, reason = "this is the file that reads the disk")]
+    let mut file = File::open(path).ok()?;
+    let mut start = [0; 2];
+    let n_read = fill(&mut file, &mut start).ok()?;
+    Some(Runnable {
+        has_shebang: start.get(..n_read) == Some(b"#!"),
+        is_executable: is_executable(&file.metadata().ok()?),
+    })
+}
+
+#[cfg(unix)]
+fn is_executable(metadata: &fs::Metadata) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    metadata.permissions().mode() & 0o111 != 0
+}
+
+#[cfg(not(unix))]
+fn is_executable(_metadata: &fs::Metadata) -> bool {
+    true
 }
 
 /// The names in a folder that matter.

@@ -11,6 +11,12 @@ pub(crate) struct Markdown {
     pub(crate) links: Vec<Link>,
     /// The texts of inline code with a backslash, and the places with the marks.
     pub(crate) code: Vec<(String, Span)>,
+    /// Code that stands between backticks, with them.
+    pub(crate) inline_code: Vec<Span>,
+    /// Blocks of code.
+    pub(crate) code_blocks: Vec<CodeBlock>,
+    /// Comments of HTML, which no rendered page shows.
+    pub(crate) comments: Vec<Span>,
     /// The opening line of a fenced code block that takes in all that follows.
     pub(crate) unclosed_fence: Option<Span>,
 }
@@ -23,9 +29,28 @@ pub(crate) struct Link {
     pub(crate) span: Span,
 }
 
+/// A block of code.
+#[derive(Debug)]
+pub(crate) struct CodeBlock {
+    /// What stands behind the opening fence: `sh`.
+    pub(crate) info: String,
+    /// All of it, fences too.
+    pub(crate) span: Span,
+}
+
+impl Markdown {
+    /// Whether a place lies in code.
+    pub(crate) fn is_in_code(&self, span: Span) -> bool {
+        let blocks = self.code_blocks.iter().map(|block| block.span);
+        let mut code = blocks.chain(self.inline_code.iter().copied());
+        code.any(|code| code.start < span.end && span.start < code.end)
+    }
+}
+
 /// Reads a Markdown text: `CommonMark` with tables, as most renderers do.
 pub(crate) fn read(text: &str) -> Markdown {
     let mut markdown = Markdown::default();
+    let text_end = text.trim_end().len();
     let options = Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES;
     for (event, range) in Parser::new_ext(text, options).into_offset_iter() {
         let span = Span::from(range);
@@ -36,19 +61,43 @@ pub(crate) fn read(text: &str) -> Markdown {
                 let span = destination(text, span, &dest_url);
                 markdown.links.push(Link { destination: dest_url.into_string(), span });
             }
-            // Only what may be a path with backslashes is of interest.
-            Event::Code(code) if code.contains('\\') => {
-                markdown.code.push((code.into_string(), span));
+            Event::Code(code) => {
+                markdown.inline_code.push(span);
+                // Only what may be a path with backslashes is of further interest.
+                if code.contains('\\') {
+                    markdown.code.push((code.into_string(), span));
+                }
             }
-            Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(_)))
-                if span.end >= text.trim_end().len() =>
-            {
-                markdown.unclosed_fence = unclosed(text, span);
+            Event::Start(Tag::CodeBlock(kind)) => {
+                let info = match kind {
+                    CodeBlockKind::Fenced(info) => {
+                        if span.end >= text_end {
+                            markdown.unclosed_fence = unclosed(text, span);
+                        }
+                        info.into_string()
+                    }
+                    CodeBlockKind::Indented => String::new(),
+                };
+                markdown.code_blocks.push(CodeBlock { info, span });
             }
+            Event::Start(Tag::HtmlBlock) => add_comments(text, span, &mut markdown.comments),
+            Event::InlineHtml(_) => add_comments(text, span, &mut markdown.comments),
             _ => {}
         }
     }
     markdown
+}
+
+/// Adds the comments in a piece of HTML.
+fn add_comments(text: &str, html: Span, comments: &mut Vec<Span>) {
+    let mut start = html.start;
+    while let Some(rest) = text.get(start..html.end) {
+        let Some(opening) = rest.find("<!--") else { return };
+        let len = rest.get(opening..).and_then(|rest| rest.find("-->")).map(|at| at + "-->".len());
+        let end = len.map_or(html.end, |len| start + opening + len);
+        comments.push(Span::new(start + opening, end));
+        start = end;
+    }
 }
 
 /// Where a link's destination stands.

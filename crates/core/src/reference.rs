@@ -4,13 +4,15 @@
 //! addresses, anchors, patterns, placeholders.
 
 use std::{
-    collections::{HashMap, HashSet},
+    collections::{HashMap, HashSet, VecDeque},
     path::{Component, Path, PathBuf},
     sync::Arc,
 };
 
 use crate::{
+    discover::shown,
     files::EntryKind,
+    load,
     markdown::{self, Markdown},
     skill::{Skill, join},
     source::{SourceFile, Span},
@@ -39,6 +41,8 @@ pub(crate) enum ReferenceFault {
     Backslash { real: String },
     /// It leads out of the skill.
     Outside,
+    /// It leads to a Markdown file that is only reached through others.
+    TooDeep { real: String },
 }
 
 /// How many files are followed.
@@ -52,23 +56,22 @@ pub(crate) fn faults(
     read: &dyn Fn(&Path) -> Option<String>,
     is_in_repository: &dyn Fn(&Path) -> bool,
 ) -> Vec<Reference> {
-    let Some(files) = skill.files.as_ref().filter(|files| !files.is_cut) else { return Vec::new() };
+    if skill.files.as_ref().is_none_or(|files| files.is_cut) {
+        return Vec::new();
+    }
     let Some(body) = skill.document.body else { return Vec::new() };
     let markdown = skill.markdown();
     if markdown.links.is_empty() && markdown.code.is_empty() {
         return Vec::new();
     }
-    let mut links = Links::new(skill);
+    let links = Links::new(skill);
     let mut found = Vec::new();
-    let mut next = links.judge(markdown, Path::new(""), body.start, None, &mut found);
+    let direct = links.judge(markdown, Path::new(""), body.start, None, &mut found);
+    let mut next: VecDeque<PathBuf> = direct.into_iter().map(|(path, _)| path).collect();
     let mut seen: HashSet<PathBuf> = next.iter().cloned().collect();
     let mut n_read = 0;
-    while let Some(path) = next.pop() {
-        let is_markdown =
-            path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("md"));
-        let is_file =
-            files.entries.iter().any(|entry| entry.path == path && entry.kind == EntryKind::File);
-        if !is_markdown || !is_file || n_read == MAX_FILES {
+    while let Some(path) = next.pop_front() {
+        if !links.is_markdown_file(&path) || n_read == MAX_FILES {
             continue;
         }
         n_read += 1;
@@ -76,10 +79,21 @@ pub(crate) fn faults(
         let markdown = markdown::read(&text);
         let source = Arc::new(SourceFile::new(join(&skill.dir.path, &path), text));
         let dir = path.parent().unwrap_or(Path::new("")).to_owned();
-        for path in links.judge(&markdown, &dir, 0, Some(&source), &mut found) {
-            if seen.insert(path.clone()) {
-                next.push(path);
+        for (path, span) in links.judge(&markdown, &dir, 0, Some(&source), &mut found) {
+            if !seen.insert(path.clone()) {
+                continue;
             }
+            // What SKILL.md leads to has been seen already.
+            if links.is_markdown_file(&path) && path != Path::new(load::FILE_NAME) {
+                let real = shown(&path);
+                found.push(Reference {
+                    source: Some(Arc::clone(&source)),
+                    span,
+                    written: real.clone(),
+                    fault: ReferenceFault::TooDeep { real },
+                });
+            }
+            next.push_back(path);
         }
     }
     found.retain(|reference: &Reference| {
@@ -107,15 +121,22 @@ impl<'a> Links<'a> {
         }
     }
 
-    /// Notes the faults among the links of a text in a folder; gives back the files that the others lead to.
+    fn is_markdown_file(&self, path: &Path) -> bool {
+        let is_markdown =
+            path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("md"));
+        is_markdown && self.entries.get(path).is_some_and(|kind| **kind == EntryKind::File)
+    }
+
+    /// Notes the faults among the links of a text in a folder; gives back the files that the others lead to, and
+    /// the places of those links.
     fn judge(
-        &mut self,
+        &self,
         markdown: &Markdown,
         dir: &Path,
         offset: usize,
         source: Option<&Arc<SourceFile>>,
         found: &mut Vec<Reference>,
-    ) -> Vec<PathBuf> {
+    ) -> Vec<(PathBuf, Span)> {
         let mut leads_to = Vec::new();
         let mut note = |span: Span, written: &str, fault: ReferenceFault| {
             found.push(Reference {
@@ -128,7 +149,7 @@ impl<'a> Links<'a> {
         for link in &markdown.links {
             let Some(path) = relative_path(&link.destination) else { continue };
             match self.resolve(&path, dir) {
-                Ok(Some(path)) => leads_to.push(path),
+                Ok(Some(path)) => leads_to.push((path, link.span.shifted_by(offset))),
                 Ok(None) => {}
                 Err(fault) => note(link.span, &path, fault),
             }

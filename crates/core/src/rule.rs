@@ -4,7 +4,7 @@ use crate::{
     finding::{Finding, Findings},
     report::SkillReport,
     skill::Skill,
-    source::SourceFile,
+    text_file::TextFile,
 };
 
 /// A rule: one thing that can be wrong with a skill.
@@ -20,10 +20,8 @@ pub struct Rule {
     pub docs: &'static str,
     /// How it looks.
     pub(crate) check: Check,
-    /// Whether it looks at the names of a skill's files, or into them.
-    pub(crate) needs_files: bool,
-    /// Whether it looks at what the links of a skill lead to.
-    pub(crate) needs_references: bool,
+    /// What of the disk it looks at beside a skill's own file.
+    pub(crate) needs: Option<Need>,
     /// Whether its findings keep a skill's properties from being read: those about `name` and `description`, where a
     /// finding is about a field.
     pub(crate) blocks_properties: bool,
@@ -32,13 +30,26 @@ pub struct Rule {
     pub(crate) file: &'static str,
 }
 
+/// What of a skill's folder is looked at, and only for the rules that ask for it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Need {
+    /// The names of its files. What else is needed needs them too.
+    Files,
+    /// What the links of its Markdown lead to.
+    References,
+    /// How the files that are scripts start, and whether they may be run.
+    Scripts,
+    /// Which of its files no text of it names.
+    Mentions,
+}
+
 /// What a rule looks at.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Check {
     /// One skill.
     Skill(fn(&Skill, &mut Findings<'_>)),
     /// Each text file of a skill, its SKILL.md first.
-    Text(fn(&SourceFile, &mut Findings<'_>)),
+    Text(fn(&TextFile<'_>, &mut Findings<'_>)),
     /// All skills of a run, once each has been looked at by itself.
     Run(CheckRun),
 }
@@ -56,6 +67,10 @@ pub enum Group {
     Portability,
     /// The skill is valid, but something in its folder is not what it seems, or not there.
     Integrity,
+    /// The skill works, and would work better written otherwise.
+    Advice,
+    /// Something that a person should look at before an agent does.
+    Security,
 }
 
 /// How much a finding matters.
@@ -69,7 +84,8 @@ pub enum Severity {
 
 impl Group {
     /// All of them, in the order of the docs.
-    pub const ALL: [Self; 3] = [Self::Spec, Self::Portability, Self::Integrity];
+    pub const ALL: [Self; 5] =
+        [Self::Spec, Self::Portability, Self::Integrity, Self::Advice, Self::Security];
 
     /// Its name in reports and options.
     #[must_use]
@@ -78,6 +94,8 @@ impl Group {
             Self::Spec => "spec",
             Self::Portability => "portability",
             Self::Integrity => "integrity",
+            Self::Advice => "advice",
+            Self::Security => "security",
         }
     }
 
@@ -86,7 +104,18 @@ impl Group {
     pub const fn severity(self) -> Severity {
         match self {
             Self::Spec => Severity::Error,
-            Self::Portability | Self::Integrity => Severity::Warning,
+            Self::Portability | Self::Integrity | Self::Advice | Self::Security => {
+                Severity::Warning
+            }
+        }
+    }
+
+    /// Whether its rules are on unless told otherwise.
+    #[must_use]
+    pub const fn is_on_by_default(self) -> bool {
+        match self {
+            Self::Spec | Self::Portability | Self::Integrity => true,
+            Self::Advice | Self::Security => false,
         }
     }
 }
@@ -111,8 +140,8 @@ impl Rule {
 }
 
 /// Makes `pub(crate) static RULE` from doc lines, an id and a body of fields: `check` for a rule about one skill,
-/// `check_run` for one about all of a run, `needs: files` for one that looks at the names of files, `needs: references` at what links lead to, `blocks: properties`
-/// for one without which `read-properties` cannot read a skill.
+/// `check_text` for one about each of its text files, `check_run` for one about all skills of a run; `needs` for what
+/// of the disk it looks at; `blocks: properties` for one without which `read-properties` cannot read a skill.
 macro_rules! rule {
     ($(#[doc = $doc:literal])+ $id:literal {
         summary: $summary:literal, group: $group:ident, check: $check:expr $(, needs: $needs:ident)? $(, blocks: $blocks:ident)? $(,)?
@@ -127,14 +156,12 @@ macro_rules! rule {
     ($(#[doc = $doc:literal])+ $id:literal {
         summary: $summary:literal, group: $group:ident, check_text: $check:expr $(,)?
     }) => {
-        $crate::rule::rule!(@ [$($doc),+] $id, $summary, $group, $crate::rule::Check::Text($check), [files], []);
+        $crate::rule::rule!(@ [$($doc),+] $id, $summary, $group, $crate::rule::Check::Text($check), [Files], []);
     };
-    (@needs) => { false };
-    (@needs files) => { true };
-    (@needs references) => { true };
-    (@needs properties) => { true };
-    (@references references) => { true };
-    (@references $($other:ident)?) => { false };
+    (@needs) => { None };
+    (@needs $need:ident) => { Some($crate::rule::Need::$need) };
+    (@blocks) => { false };
+    (@blocks properties) => { true };
     (@ [$($doc:literal),+] $id:literal, $summary:literal, $group:ident, $check:expr, [$($needs:ident)?], [$($blocks:ident)?]) => {
         pub(crate) static RULE: $crate::rule::Rule = $crate::rule::Rule {
             id: $id,
@@ -142,9 +169,8 @@ macro_rules! rule {
             group: $crate::rule::Group::$group,
             docs: concat!($($doc, "\n"),+),
             check: $check,
-            needs_references: $crate::rule::rule!(@references $($needs)?),
-            needs_files: $crate::rule::rule!(@needs $($needs)?),
-            blocks_properties: $crate::rule::rule!(@needs $($blocks)?),
+            needs: $crate::rule::rule!(@needs $($needs)?),
+            blocks_properties: $crate::rule::rule!(@blocks $($blocks)?),
             file: file!(),
         };
     };

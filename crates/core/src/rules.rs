@@ -72,6 +72,22 @@ rules! {
     hidden_bidi,
     hidden_tag_text,
     hidden_character,
+    body_too_long,
+    body_too_many_tokens,
+    description_vague,
+    description_person,
+    description_markup,
+    name_reserved_word,
+    name_mixed_script,
+    reference_too_deep,
+    reference_orphan,
+    script_not_executable,
+    script_missing_shebang,
+    hidden_comment,
+    placeholder_text,
+    prompt_injection,
+    remote_code,
+    secret,
 }
 
 /// The rule with this id.
@@ -89,10 +105,12 @@ pub(crate) fn position(rule: &Rule) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use std::{collections::BTreeSet, fs, path::PathBuf};
+    use std::{collections::BTreeSet, fs, path::PathBuf, sync::Arc};
 
     use super::*;
-    use crate::validate;
+    use crate::{
+        Report, Settings, discover::Search, settings::FixedPolicy, validate, validate_with,
+    };
 
     fn root() -> PathBuf {
         PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -126,11 +144,19 @@ mod tests {
             let skills = entries(dir.join(kind));
             assert!(!skills.is_empty(), "{} has no {kind} fixture", rule.id);
             for skill in skills {
-                let report = validate(std::slice::from_ref(&skill)).all();
+                let report = validate_by(rule, &skill);
                 let raised: Vec<_> = report.all_findings().map(|finding| finding.rule.id).collect();
                 assert_eq!(raised.contains(&rule.id), is_raised, "{}: {raised:?}", skill.display());
             }
         }
+    }
+
+    /// What the default rules and this one say of a skill.
+    fn validate_by(rule: &Rule, skill: &std::path::Path) -> Report {
+        let mut settings = Settings::default();
+        settings.select(rule.id).unwrap();
+        let policy = FixedPolicy(Arc::new(settings));
+        validate_with(&[skill.to_owned()], &Search::default(), &policy, &|_, _| {}).all()
     }
 
     #[cfg(unix)]

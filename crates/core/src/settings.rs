@@ -4,7 +4,7 @@
 use std::{collections::BTreeSet, error, fmt, path::Path, sync::Arc};
 
 use crate::{
-    rule::{Group, Rule, Severity},
+    rule::{Group, Need, Rule, Severity},
     rules::{self, RULES},
 };
 
@@ -17,9 +17,10 @@ pub struct Settings {
 }
 
 impl Default for Settings {
-    /// Every rule at the severity of its group, no further fields.
+    /// Every rule of the groups that are on by default at the severity of its group, no further fields.
     fn default() -> Self {
-        let levels = RULES.iter().map(|rule| Some(rule.group.severity())).collect();
+        let level = |group: Group| group.is_on_by_default().then(|| group.severity());
+        let levels = RULES.iter().map(|rule| level(rule.group)).collect();
         Self { levels, extra_fields: BTreeSet::new() }
     }
 }
@@ -60,13 +61,12 @@ impl Settings {
     /// Whether a rule is on that looks at the files of a skill.
     #[must_use]
     pub fn needs_files(&self) -> bool {
-        self.rules().any(|(rule, _)| rule.needs_files)
+        self.rules().any(|(rule, _)| rule.needs.is_some())
     }
 
-    /// Whether a rule is on that looks at what the links of a skill lead to.
-    #[must_use]
-    pub(crate) fn needs_references(&self) -> bool {
-        self.rules().any(|(rule, _)| rule.needs_references)
+    /// Whether a rule is on that looks at this.
+    pub(crate) fn needs(&self, need: Need) -> bool {
+        self.rules().any(|(rule, _)| rule.needs == Some(need))
     }
 
     /// Turns on a rule, a group, or `all`.

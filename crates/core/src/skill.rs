@@ -8,6 +8,7 @@ use std::{
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfkc_quick};
 
 use crate::{
+    commands::Command,
     discover::SkillDir,
     document::{self, Document, Entry, Scalar},
     field::Field,
@@ -34,6 +35,10 @@ pub struct Skill {
     pub files: Option<FileList>,
     /// Links that lead to no file of the skill; empty unless they were looked for.
     pub(crate) references: Vec<Reference>,
+    /// Scripts that the body runs by their path; empty unless they were looked for.
+    pub(crate) commands: Vec<Command>,
+    /// Files that no text of the skill names; empty unless they were looked for.
+    pub(crate) orphans: Vec<PathBuf>,
     /// The Markdown of the body, read when it is first asked for.
     markdown: OnceLock<Markdown>,
     /// The file's frontmatter and body.
@@ -74,6 +79,15 @@ impl Name {
 }
 
 impl FieldText<'_> {
+    /// The place of some of its bytes; that of all of it where places cannot be told.
+    pub(crate) fn part(&self, start: usize, end: usize) -> Span {
+        if self.is_verbatim {
+            Span::new(self.span.start + start, self.span.start + end)
+        } else {
+            self.span
+        }
+    }
+
     /// The place of what comes after so many characters; none where places cannot be told.
     pub(crate) fn after(&self, n_chars: usize) -> Option<Span> {
         let (start, _) = self.text.char_indices().nth(n_chars).filter(|_| self.is_verbatim)?;
@@ -119,6 +133,8 @@ impl Skill {
             file_fault: loaded.fault,
             files: None,
             references: Vec::new(),
+            commands: Vec::new(),
+            orphans: Vec::new(),
             markdown: OnceLock::new(),
             document,
             name: None,

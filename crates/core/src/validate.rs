@@ -11,17 +11,19 @@ use std::{
 use rayon::prelude::{IntoParallelRefIterator, ParallelIterator};
 
 use crate::{
+    commands,
     discover::{self, NotFound, Search, SkillDir, sort_key},
     field::Field,
     finding::{Finding, Findings},
     load::{self, Extent},
-    reference,
+    orphans, reference,
     report::{Report, SkillReport},
-    rule::{Check, Rule, Severity},
+    rule::{Check, Need, Rule, Severity},
     rules::{self, RULES},
     settings::{FixedPolicy, Policy, Settings},
     skill::{Skill, join},
     source::SourceFile,
+    text_file::TextFile,
 };
 
 /// A run of `validate`: what was found, and what was not there to be looked at.
@@ -161,11 +163,21 @@ fn check_found(
     {
         files.inner_skills = discover::inner_skills(&skill.dir.path, search, policy);
     }
-    if settings.needs_references() {
+    if settings.needs(Need::References) {
         let read = |path: &Path| load::read_bundled(&join(&skill.dir.path, path));
         let is_in_repository = |path: &Path| discover::is_in_repository(&skill.dir.path, path);
         let references = reference::faults(&skill, &read, &is_in_repository);
         skill.references = references;
+    }
+    if settings.needs(Need::Scripts) {
+        let look = |path: &Path| load::runnable(&join(&skill.dir.path, path));
+        let commands = commands::of(&skill, &look);
+        skill.commands = commands;
+    }
+    if settings.needs(Need::Mentions) {
+        let read = |path: &Path| load::read_bundled(&join(&skill.dir.path, path));
+        let orphans = orphans::of(&skill, &read);
+        skill.orphans = orphans;
     }
     let mut findings = check_with(&skill, settings);
     // What .gitignore names is not what others get. Few skills have such findings, so only they are asked.
@@ -246,10 +258,11 @@ fn run(
     }
     if !text_rules.is_empty() {
         let mut check_text = |source: &SourceFile| {
+            let file = TextFile::new(source, skill);
             let n_before = found.len();
             for (rule, severity, check) in &text_rules {
                 let n_before = found.len();
-                check(source, &mut Findings::new(rule, settings, &mut found));
+                check(&file, &mut Findings::new(rule, settings, &mut found));
                 set_severity(&mut found, n_before, *severity);
             }
             n_before..found.len()

@@ -5,6 +5,7 @@ use std::{
     fmt::Write,
     fs, io,
     path::{Path, PathBuf},
+    sync::Arc,
 };
 
 use skills_ref::{
@@ -12,9 +13,12 @@ use skills_ref::{
     output::{Style, full, json},
 };
 use skills_ref_core::{
+    Report, Settings,
+    discover::Search,
     rule::{Group, Rule},
     rules::RULES,
-    validate,
+    settings::FixedPolicy,
+    validate_with,
 };
 
 /// Where nobody should look for what is generated here.
@@ -101,6 +105,12 @@ fn group_intro(group: Group) -> &'static str {
         Group::Integrity => {
             "The skill is valid, but something in its folder is not what it seems, or not there."
         }
+        Group::Advice => {
+            "The skill works, and would work better written otherwise. Off unless selected: `--select advice`."
+        }
+        Group::Security => {
+            "Something that a person should look at before an agent does. Off unless selected: `--select security`."
+        }
     }
 }
 
@@ -121,7 +131,7 @@ fn rule_page(root: &Path, rule: &Rule) -> io::Result<String> {
         return Ok(text);
     }
     if let Some(dir) = entries(&fixtures.join("fail"))?.first() {
-        let report = validate(std::slice::from_ref(dir)).all();
+        let report = report(rule, dir);
         let drawn = full::render_report(&report, Style { color: false, width: None });
         let drawn = drawn.replace(&format!("{}/", fixtures.join("fail").display()), "");
         let _ = write!(text, "\n## Example\n\n{}\n{}", file(dir)?, block("text", &drawn));
@@ -130,6 +140,14 @@ fn rule_page(root: &Path, rule: &Rule) -> io::Result<String> {
         let _ = write!(text, "\nNot found here:\n\n{}", file(dir)?);
     }
     Ok(text)
+}
+
+/// What the default rules and this one say of a skill.
+fn report(rule: &Rule, dir: &Path) -> Report {
+    let mut settings = Settings::default();
+    settings.select(rule.id).expect("the rule is listed");
+    let policy = FixedPolicy(Arc::new(settings));
+    validate_with(&[dir.to_owned()], &Search::default(), &policy, &|_, _| {}).all()
 }
 
 /// What a fixture is made of: the text of a single file, or the names of several.

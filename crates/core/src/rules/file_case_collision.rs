@@ -28,7 +28,7 @@ rule! {
         summary: "two names in a folder differ only in capitals",
         group: Integrity,
         check: check,
-        needs: files,
+        needs: Files,
     }
 }
 

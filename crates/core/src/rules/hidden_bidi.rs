@@ -1,6 +1,6 @@
 //! `hidden-bidi`
 
-use crate::{finding::Findings, hidden::{self, Hidden, HiddenKind}, rule::rule, source::SourceFile};
+use crate::{finding::Findings, hidden::{self, Hidden, HiddenKind}, rule::rule, text_file::TextFile};
 
 rule! {
     /// No character turns the direction of text.
@@ -25,8 +25,8 @@ rule! {
     }
 }
 
-fn check(source: &SourceFile, findings: &mut Findings<'_>) {
-    let found: Vec<Hidden> = hidden::scan(source.text()).into_iter().filter(|hidden| hidden.kind == HiddenKind::Bidi).collect();
+fn check(file: &TextFile<'_>, findings: &mut Findings<'_>) {
+    let found: Vec<&Hidden> = file.hidden().iter().filter(|hidden| hidden.kind == HiddenKind::Bidi).collect();
     let Some(first) = found.first() else { return };
     let more = if found.len() > 1 { format!(", and {} more", found.len() - 1) } else { String::new() };
     findings

@@ -1,6 +1,6 @@
 //! `hidden-character`
 
-use crate::{finding::Findings, hidden::{self, Hidden, HiddenKind}, rule::rule, source::SourceFile};
+use crate::{finding::Findings, hidden::{self, Hidden, HiddenKind}, rule::rule, text_file::TextFile};
 
 rule! {
     /// Every character can be seen.
@@ -24,9 +24,9 @@ rule! {
     }
 }
 
-fn check(source: &SourceFile, findings: &mut Findings<'_>) {
-    let found: Vec<Hidden> =
-        hidden::scan(source.text()).into_iter().filter(|hidden| hidden.kind == HiddenKind::Invisible).collect();
+fn check(file: &TextFile<'_>, findings: &mut Findings<'_>) {
+    let found: Vec<&Hidden> =
+        file.hidden().iter().filter(|hidden| hidden.kind == HiddenKind::Invisible).collect();
     let Some(first) = found.first() else { return };
     let more = if found.len() > 1 { format!(", and {} more hidden ones in this file", found.len() - 1) } else { String::new() };
     findings

@@ -1,6 +1,6 @@
 //! `hidden-tag-text`
 
-use crate::{finding::{Findings, clipped}, hidden::{self, HiddenKind}, rule::rule, source::SourceFile};
+use crate::{finding::{Findings, clipped}, hidden::HiddenKind, rule::rule, text_file::TextFile};
 
 rule! {
     /// No text is hidden in tag characters.
@@ -24,8 +24,8 @@ rule! {
     }
 }
 
-fn check(source: &SourceFile, findings: &mut Findings<'_>) {
-    for hidden in hidden::scan(source.text()) {
+fn check(file: &TextFile<'_>, findings: &mut Findings<'_>) {
+    for hidden in file.hidden() {
         if let HiddenKind::Tags(text) = &hidden.kind {
             findings
                 .at(hidden.span, format!("hidden tag characters spell `{}`", clipped(text)))

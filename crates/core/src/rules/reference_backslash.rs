@@ -21,7 +21,7 @@ rule! {
         summary: "a path has backslashes",
         group: Integrity,
         check: check,
-        needs: references,
+        needs: References,
     }
 }
 

@@ -24,7 +24,7 @@ rule! {
         summary: "a link leads to nothing",
         group: Integrity,
         check: check,
-        needs: references,
+        needs: References,
     }
 }
 

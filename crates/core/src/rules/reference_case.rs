@@ -20,7 +20,7 @@ rule! {
         summary: "a link has other capitals than the file",
         group: Integrity,
         check: check,
-        needs: references,
+        needs: References,
     }
 }
 

@@ -21,7 +21,7 @@ rule! {
         summary: "a link leads out of the skill",
         group: Integrity,
         check: check,
-        needs: references,
+        needs: References,
     }
 }
 

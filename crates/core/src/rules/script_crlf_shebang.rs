@@ -1,6 +1,6 @@
 //! `script-crlf-shebang`
 
-use crate::{finding::{Findings, clipped}, rule::rule, source::SourceFile};
+use crate::{finding::{Findings, clipped}, rule::rule, text_file::TextFile};
 
 rule! {
     /// A script's first line ends with LF.
@@ -24,7 +24,8 @@ rule! {
     }
 }
 
-fn check(source: &SourceFile, findings: &mut Findings<'_>) {
+fn check(file: &TextFile<'_>, findings: &mut Findings<'_>) {
+    let source = file.source;
     let first = source.line(0);
     let line = source.slice(first);
     let is_crlf = source.text().get(first.end..).is_some_and(|rest| rest.starts_with("\r\n"));

@@ -33,7 +33,7 @@ rule! {
         summary: "the file is called skill.md, not SKILL.md",
         group: Portability,
         check: check,
-        needs: files,
+        needs: Files,
     }
 }
 

@@ -30,7 +30,7 @@ rule! {
         summary: "a SKILL.md lies deeper inside the skill",
         group: Portability,
         check: check,
-        needs: files,
+        needs: Files,
     }
 }
 

@@ -30,7 +30,7 @@ rule! {
         summary: "a link leads to nothing",
         group: Integrity,
         check: check,
-        needs: files,
+        needs: Files,
     }
 }
 

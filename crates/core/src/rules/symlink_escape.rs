@@ -28,7 +28,7 @@ rule! {
         summary: "a link leads out of the skill",
         group: Integrity,
         check: check,
-        needs: files,
+        needs: Files,
     }
 }
 

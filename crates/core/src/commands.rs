@@ -1,0 +1,131 @@
+//! Scripts that the instructions run by their path, as a shell would: `scripts/check.sh --all`.
+//!
+//! Only blocks of shell code are looked at: elsewhere a path is more often spoken of than run.
+
+use std::path::{Path, PathBuf};
+
+use crate::{markdown::CodeBlock, skill::Skill, source::Span};
+
+/// A script that the body runs by its path.
+#[derive(Debug)]
+pub(crate) struct Command {
+    /// The script, from the skill's folder.
+    pub(crate) path: PathBuf,
+    /// The path where it stands in the skill's file.
+    pub(crate) span: Span,
+    /// Whether its first line says what runs it, or it is no text that needs one.
+    pub(crate) has_shebang: bool,
+    /// Whether the system lets it be run.
+    pub(crate) is_executable: bool,
+}
+
+/// What a file is to whoever wants to run it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Runnable {
+    /// Whether it starts with `#!`.
+    pub(crate) has_shebang: bool,
+    /// Whether it has the right to be run, or the system knows no such right.
+    pub(crate) is_executable: bool,
+}
+
+/// The scripts that a skill's body runs by their path, each once. `look` says of a file, by its path from the skill's
+/// folder, what it is; none where it cannot be read.
+pub(crate) fn of(skill: &Skill, look: &dyn Fn(&Path) -> Option<Runnable>) -> Vec<Command> {
+    let Some(body) = skill.document.body else { return Vec::new() };
+    let text = skill.source.slice(body);
+    let mut commands: Vec<Command> = Vec::new();
+    for block in skill.markdown().code_blocks.iter().filter(|block| is_shell(block)) {
+        for word in first_words(text, block.span) {
+            let written = text.get(word.start..word.end).unwrap_or_default();
+            let Some(path) = script_path(written, skill) else { continue };
+            if commands.iter().any(|command| command.path == path) {
+                continue;
+            }
+            if let Some(runnable) = look(&path) {
+                commands.push(Command {
+                    has_shebang: runnable.has_shebang || !is_script_name(&path),
+                    is_executable: runnable.is_executable,
+                    span: word.shifted_by(body.start),
+                    path,
+                });
+            }
+        }
+    }
+    commands
+}
+
+fn is_shell(block: &CodeBlock) -> bool {
+    let language = block.info.split([' ', ',', '{']).next().unwrap_or_default();
+    ["sh", "bash", "zsh", "shell", "console", "shell-session"]
+        .iter()
+        .any(|shell| language.eq_ignore_ascii_case(shell))
+}
+
+/// The first word of each command in a block: behind the start of a line, and behind `&&`, `||`, `;` and `|`.
+fn first_words(text: &str, block: Span) -> Vec<Span> {
+    let mut words = Vec::new();
+    let mut at = block.start;
+    let mut continues = false;
+    for line in text.get(block.start..block.end).unwrap_or_default().split_inclusive('\n') {
+        let mut start = at;
+        for command in line.split_inclusive(['&', ';', '|']) {
+            let is_first_of_line = start == at;
+            if !(continues && is_first_of_line) {
+                words.extend(first_word(command).map(|word| word.shifted_by(start)));
+            }
+            start += command.len();
+        }
+        continues = line.trim_end().ends_with('\\');
+        at += line.len();
+    }
+    words
+}
+
+/// The first word of a command that is neither a prompt nor an assignment.
+fn first_word(command: &str) -> Option<Span> {
+    let mut at = 0;
+    for word in command.split(char::is_whitespace) {
+        let is_prompt = word == "$" || word == ">";
+        let name = word.trim_end_matches(['&', ';', '|']);
+        if !name.is_empty() && !is_prompt && !word.contains('=') {
+            return Some(Span::new(at, at + name.len()));
+        }
+        // The separator is one byte in every shell script that runs.
+        at += word.len() + 1;
+    }
+    None
+}
+
+/// The file of the skill that a command's first word runs: as it stands, behind `./`, or behind a variable for the
+/// skill's folder such as `${CLAUDE_SKILL_DIR}/` or `{baseDir}/`.
+fn script_path(word: &str, skill: &Skill) -> Option<PathBuf> {
+    let word = word.trim_matches(['"', '\'']);
+    let path = match word.split_once('/') {
+        Some((".", path)) => path,
+        Some((first, path)) if first.starts_with(['$', '{', '<']) => path,
+        Some(_) => word,
+        None => return None,
+    };
+    skill.bundled_files().find(|file| *file == Path::new(path)).map(Path::to_owned)
+}
+
+/// Whether a file of this name is a text that some interpreter runs.
+fn is_script_name(path: &Path) -> bool {
+    let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
+    ["sh", "bash", "zsh", "py", "rb", "pl", "js", "mjs", "cjs", "ts"].contains(&extension)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_words_of_commands_are_found() {
+        let text = "```sh\n$ scripts/a.sh --x && ./b.sh; A=1 c/d.py | e/f\ncurl \\\n  g/h.sh\n```";
+        let words: Vec<&str> = first_words(text, Span::new(0, text.len()))
+            .into_iter()
+            .map(|word| &text[word.start..word.end])
+            .collect();
+        assert_eq!(words, ["```sh", "scripts/a.sh", "./b.sh", "c/d.py", "e/f", "curl", "```"]);
+    }
+}

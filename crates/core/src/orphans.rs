@@ -1,0 +1,147 @@
+//! Files that no text of a skill names, so that an agent finds them by chance or not at all.
+
+use std::path::{Path, PathBuf};
+
+use memchr::memmem;
+
+use crate::{discover::shown, skill::Skill};
+
+/// With more files or more text, looking for each in all would cost more than it tells.
+const MAX_FILES: usize = 300;
+const MAX_BYTES: usize = 8 << 20;
+
+/// The Markdown files and the scripts of a skill that none of its texts names, sorted. `read` gives the text of a file
+/// by its path from the skill's folder.
+pub(crate) fn of(skill: &Skill, read: &dyn Fn(&Path) -> Option<String>) -> Vec<PathBuf> {
+    let is_listed_whole = skill.files.as_ref().is_some_and(|files| !files.is_cut);
+    if !is_listed_whole || skill.document.body.is_none() {
+        return Vec::new();
+    }
+    let files: Vec<&Path> = skill.bundled_files().collect();
+    let candidates: Vec<&Path> =
+        files.iter().copied().filter(|path| is_wanted(path, skill)).collect();
+    if candidates.is_empty() || files.len() > MAX_FILES {
+        return Vec::new();
+    }
+    let texts: Vec<(&Path, String)> =
+        files.iter().filter_map(|path| Some((*path, read(path)?))).collect();
+    if texts.iter().map(|(_, text)| text.len()).sum::<usize>() > MAX_BYTES {
+        return Vec::new();
+    }
+    let is_named = |candidate: &Path| {
+        let names = Names::new(candidate);
+        let elsewhere = texts.iter().filter(|(path, _)| *path != candidate);
+        names.stand_in(skill.source.text())
+            || elsewhere.into_iter().any(|(_, text)| names.stand_in(text))
+    };
+    candidates.into_iter().filter(|path| !is_named(path)).map(Path::to_owned).collect()
+}
+
+/// Whether a file is there to be read or run by an agent, and not one that any repository has.
+fn is_wanted(path: &Path, skill: &Skill) -> bool {
+    const COMMON: [&str; 13] = [
+        "readme",
+        "license",
+        "licence",
+        "changelog",
+        "notice",
+        "contributing",
+        "security",
+        "skill",
+        "agents",
+        "claude",
+        "gemini",
+        "code_of_conduct",
+        "index",
+    ];
+    let text = |part: Option<&std::ffi::OsStr>| {
+        part.and_then(|part| part.to_str()).unwrap_or_default().to_lowercase()
+    };
+    let (stem, extension) = (text(path.file_stem()), text(path.extension()));
+    let is_hidden =
+        path.components().any(|part| part.as_os_str().to_string_lossy().starts_with('.'));
+    let is_inner = skill
+        .files
+        .iter()
+        .flat_map(|files| &files.inner_skills)
+        .any(|inner| path.starts_with(inner));
+    let is_common = COMMON.iter().any(|common| {
+        stem == *common
+            || stem.starts_with(&format!("{common}."))
+            || stem.starts_with(&format!("{common}_"))
+    });
+    let is_reference = extension == "md";
+    let is_test = stem.starts_with('_') || stem.starts_with("test") || stem.ends_with("test");
+    let is_script = ["sh", "py", "js", "mjs", "rb", "pl", "ts"].contains(&extension.as_str())
+        && path.parent() == Some(Path::new("scripts"))
+        && !is_test;
+    !is_hidden && !is_inner && !is_common && (is_reference || is_script)
+}
+
+/// What a text may call a file.
+struct Names {
+    /// Its name, and for what programs load, its name without the ending.
+    words: Vec<String>,
+    /// Its folders, each with `/`: named as a whole, they stand for all that is in them.
+    folders: Vec<String>,
+}
+
+impl Names {
+    fn new(path: &Path) -> Self {
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let folders = path.ancestors().skip(1).filter(|dir| !dir.as_os_str().is_empty());
+        Self {
+            words: vec![name, stem],
+            folders: folders.map(|dir| format!("{}/", shown(dir))).collect(),
+        }
+    }
+
+    fn stand_in(&self, text: &str) -> bool {
+        let is_word = |c: char| c.is_alphanumeric() || c == '_';
+        let names_file = self.words.iter().any(|word| {
+            places(text, word).any(|at| {
+                let before = text.get(..at).and_then(|before| before.chars().next_back());
+                let behind = text.get(at + word.len()..).and_then(|rest| rest.chars().next());
+                !before.is_some_and(is_word) && !behind.is_some_and(is_word)
+            })
+        });
+        let names_folder = || {
+            self.folders.iter().any(|folder| {
+                places(text, folder).any(|at| {
+                    let behind = text.get(at + folder.len()..).and_then(|rest| rest.chars().next());
+                    // `references/forms.md` names one file, `references/` or `references/*.md` all.
+                    !behind.is_some_and(|c| is_word(c) || c == '.')
+                })
+            })
+        };
+        names_file || names_folder()
+    }
+}
+
+fn places<'a>(text: &'a str, word: &'a str) -> impl Iterator<Item = usize> + 'a {
+    memmem::find_iter(text.as_bytes(), word.as_bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_named_by_its_name_or_its_folder() {
+        let names = Names::new(Path::new("references/forms.md"));
+        for text in [
+            "See references/forms.md.",
+            "Read `forms.md` first",
+            "the files in `references/`",
+            "references/*.md",
+            "references/<topic>.md",
+            "how forms work",
+        ] {
+            assert!(names.stand_in(text), "{text}");
+        }
+        for text in ["references/other.md", "platforms.md", "forms_old", "my-references/x"] {
+            assert!(!names.stand_in(text), "{text}");
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! `hidden-comment`
+
+use crate::{finding::{Findings, clipped}, rule::rule, skill::Skill};
+
+rule! {
+    /// The instructions have no comments that a rendered page hides.
+    ///
+    /// ## Why
+    ///
+    /// A comment of HTML is not seen where Markdown is shown, as on a hosting site or in a review; a model reads it like any other text.
+    /// Marks for tools, such as `<!-- markdownlint-disable -->`, and licences are not told of.
+    ///
+    /// ## How to fix
+    ///
+    /// Delete it, or say it openly.
+    ///
+    /// ## Specification
+    ///
+    /// <https://spec.commonmark.org/0.31.2/#html-comment>
+    "hidden-comment" {
+        summary: "a comment is hidden from people and read by models",
+        group: Advice,
+        check: check,
+    }
+}
+
+fn check(skill: &Skill, findings: &mut Findings<'_>) {
+    let Some(body) = skill.document.body else { return };
+    for comment in &skill.markdown().comments {
+        let span = comment.shifted_by(body.start);
+        let text = skill.source.slice(span).trim_start_matches("<!--").trim_end_matches("-->").trim();
+        if !is_for_tools(text) {
+            findings
+                .at(skill.source.first_line_of(span), format!("a rendered page hides `{}`, a model reads it", clipped(text)))
+                .help("delete the comment, or say it openly");
+        }
+    }
+}
+
+/// Whether a comment has nothing to say to a model: marks of formatters, generators and licences.
+fn is_for_tools(text: &str) -> bool {
+    const STARTS: [&str; 22] = [
+        "markdownlint", "prettier", "cspell", "vale", "textlint", "lint", "eslint", "alex", "remark", "dprint", "toc", "doctoc",
+        "start doctoc", "end doctoc", "omit in toc", "spdx", "copyright", "(c)", "license", "licensed", "more", "no toc",
+    ];
+    let lower = text.to_lowercase();
+    let word = lower.trim_start_matches(['@', '-', '#', ' ']);
+    // `BEGIN GENERATED`, `/section`, `skills-list:start`: names, not sentences.
+    let is_mark = word.split_whitespace().count() <= 2;
+    let is_generated = word.contains("generated") || word.starts_with("begin") || word.starts_with("end");
+    is_mark || is_generated || STARTS.iter().any(|start| word.starts_with(start))
+}

@@ -1,0 +1,43 @@
+//! `script-missing-shebang`
+
+use crate::{finding::{Findings, clipped}, rule::rule, skill::Skill};
+
+rule! {
+    /// A script that the instructions run directly says what runs it.
+    ///
+    /// ## Why
+    ///
+    /// Without a first line such as `#!/usr/bin/env python3`, a system hands a script to the shell, whatever language it is in, or refuses it.
+    /// Looked at are commands in blocks of shell code that start with the script's path.
+    ///
+    /// ## How to fix
+    ///
+    /// Begin the script with `#!` and its interpreter, or run it as `python scripts/check.py`.
+    ///
+    /// ## Specification
+    ///
+    /// <https://pubs.opengroup.org/onlinepubs/9799919799/utilities/V3_chap02.html> leaves `#!` to the system.
+    "script-missing-shebang" {
+        summary: "a script that is run directly has no `#!` line",
+        group: Advice,
+        check: check,
+        needs: Scripts,
+    }
+}
+
+fn check(skill: &Skill, findings: &mut Findings<'_>) {
+    for command in skill.commands.iter().filter(|command| !command.has_shebang) {
+        let path = clipped(&command.path.to_string_lossy().replace('\\', "/"));
+        let program = match command.path.extension().and_then(|extension| extension.to_str()) {
+            Some("py") => "python3",
+            Some("js" | "mjs" | "cjs") => "node",
+            Some("rb") => "ruby",
+            Some("pl") => "perl",
+            Some("ts") => "npx tsx",
+            _ => "bash",
+        };
+        findings
+            .at(command.span, format!("`{path}` is run directly but has no `#!` line"))
+            .help(format!("begin it with `#!/usr/bin/env {program}`, or run `{program} {path}`"));
+    }
+}

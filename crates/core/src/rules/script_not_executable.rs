@@ -1,0 +1,36 @@
+//! `script-not-executable`
+
+use crate::{finding::{Findings, clipped}, rule::rule, skill::Skill};
+
+rule! {
+    /// A script that the instructions run directly may be run.
+    ///
+    /// ## Why
+    ///
+    /// `scripts/check.sh` without the right to be run ends with status 126 before it starts.
+    /// Looked at are commands in blocks of shell code that start with the script's path; `bash scripts/check.sh` needs no right.
+    /// On Windows, where files have no such right, the rule finds nothing.
+    ///
+    /// ## How to fix
+    ///
+    /// `chmod +x scripts/check.sh`, and in git `git update-index --chmod=+x scripts/check.sh`.
+    ///
+    /// ## Specification
+    ///
+    /// <https://agentskills.io/specification#optional-directories>
+    "script-not-executable" {
+        summary: "a script that is run directly may not be run",
+        group: Advice,
+        check: check,
+        needs: Scripts,
+    }
+}
+
+fn check(skill: &Skill, findings: &mut Findings<'_>) {
+    for command in skill.commands.iter().filter(|command| !command.is_executable) {
+        let path = clipped(&command.path.to_string_lossy().replace('\\', "/"));
+        findings
+            .at(command.span, format!("`{path}` is run directly but may not be run"))
+            .help(format!("`chmod +x {path}`, in git `git update-index --chmod=+x {path}`"));
+    }
+}
