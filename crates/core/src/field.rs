@@ -51,22 +51,26 @@ impl Field {
     /// The field that a key was perhaps meant to be: other case or separators, or a slip of one or two letters.
     #[must_use]
     pub fn near(key: &str) -> Option<Self> {
-        /// Twice the longest field: nothing longer is a slip, and comparing must stay cheap.
-        const MAX_BYTES: usize = 30;
-        if key.len() > MAX_BYTES {
-            return None;
-        }
-        let plain = |key: &str| key.to_lowercase().replace(['_', ' ', '-'], "");
-        let key = plain(key.trim());
-        // Two slips in a short word make another word.
-        let slips = if key.len() < 8 { 1 } else { 2 };
-        Self::ALL
-            .into_iter()
-            .map(|field| (strsim::osa_distance(&key, &plain(field.key())), field))
-            .filter(|(distance, _)| *distance <= slips)
-            .min_by_key(|(distance, _)| *distance)
-            .map(|(_, field)| field)
+        slip(key, Self::ALL.into_iter().map(|field| (field.key(), field)))
     }
+}
+
+/// Of several keys, what belongs to the one that another was perhaps meant to be.
+pub(crate) fn slip<'a, T>(key: &str, known: impl Iterator<Item = (&'a str, T)>) -> Option<T> {
+    /// Longer than the longest key with slips: comparing must stay cheap.
+    const MAX_BYTES: usize = 30;
+    if key.len() > MAX_BYTES {
+        return None;
+    }
+    let plain = |key: &str| key.to_lowercase().replace(['_', ' ', '-'], "");
+    let key = plain(key.trim());
+    // Two slips in a short word make another word.
+    let slips = if key.len() < 8 { 1 } else { 2 };
+    known
+        .map(|(known, value)| (strsim::osa_distance(&key, &plain(known)), value))
+        .filter(|(distance, _)| *distance <= slips)
+        .min_by_key(|(distance, _)| *distance)
+        .map(|(_, value)| value)
 }
 
 #[cfg(test)]

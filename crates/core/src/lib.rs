@@ -17,6 +17,7 @@
 
 #![cfg_attr(test, expect(clippy::string_slice, reason = "a test that slices wrongly should fail"))]
 
+pub mod client_field;
 mod commands;
 pub mod diagnostic;
 pub mod discover;

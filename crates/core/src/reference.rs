@@ -84,7 +84,8 @@ pub(crate) fn faults(
                 continue;
             }
             // What SKILL.md leads to has been seen already.
-            if links.is_markdown_file(&path) && path != Path::new(load::FILE_NAME) {
+            let is_skill = path.file_name().is_some_and(|name| name == load::FILE_NAME);
+            if links.is_markdown_file(&path) && !is_skill {
                 let real = shown(&path);
                 found.push(Reference {
                     source: Some(Arc::clone(&source)),

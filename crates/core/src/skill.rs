@@ -171,11 +171,12 @@ impl Skill {
         })
     }
 
-    /// What the body's Markdown holds. Spans count from the start of the body.
+    /// What the body's Markdown holds; where no frontmatter tells where that starts, that of all the file. Spans count
+    /// from there.
     pub(crate) fn markdown(&self) -> &Markdown {
         self.markdown.get_or_init(|| {
             let body = self.document.body.map(|body| self.source.slice(body));
-            markdown::read(body.unwrap_or_default())
+            markdown::read(body.unwrap_or(self.source.text()))
         })
     }
 

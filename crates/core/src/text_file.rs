@@ -63,7 +63,8 @@ impl<'a> TextFile<'a> {
     /// What it holds as Markdown, if it is, and where that starts in it.
     fn markdown(&self) -> Option<(&Markdown, usize)> {
         if self.is_skill_md() {
-            return Some((self.skill.markdown(), self.skill.document.body?.start));
+            let body = self.skill.document.body;
+            return Some((self.skill.markdown(), body.map_or(0, |body| body.start)));
         }
         let read = || self.has_extension("md").then(|| markdown::read(self.source.text()));
         let markdown = self.markdown.get_or_init(read);

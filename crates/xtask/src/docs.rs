@@ -14,6 +14,7 @@ use skills_ref::{
 };
 use skills_ref_core::{
     Report, Settings,
+    client_field::{CLIENT_FIELDS, Client},
     discover::Search,
     rule::{Group, Rule},
     rules::RULES,
@@ -72,6 +73,7 @@ fn pages(root: &Path) -> io::Result<BTreeMap<PathBuf, String>> {
         pages.insert(PathBuf::from(format!("docs/rules/{}.md", rule.id)), rule_page(root, rule)?);
     }
     pages.insert("docs/rules/README.md".into(), index());
+    pages.insert("docs/fields.md".into(), fields());
     pages.insert("docs/cli.md".into(), command_line());
     pages.insert("docs/report.schema.json".into(), json::schema());
     pages.insert("docs/skills-ref.schema.json".into(), config::schema());
@@ -92,6 +94,30 @@ fn index() -> String {
         for rule in RULES.iter().filter(|rule| rule.group == group) {
             let _ = writeln!(text, "| [{id}]({id}.md) | {} |", rule.summary, id = rule.id);
         }
+    }
+    text
+}
+
+/// The fields that clients act on, and where that is written.
+fn fields() -> String {
+    let mut text = format!(
+        "{NOTICE}\n\n# Fields of clients\n\n\
+         The specification has six fields; any other is [`field-unknown`](rules/field-unknown.md).\n\
+         These are acted on by some clients all the same, as far as their source or documentation tells.\n\
+         To keep one, name it in `extra-fields` in [skills-ref.toml](config.md).\n\n\
+         | field | clients |\n| --- | --- |\n"
+    );
+    for field in CLIENT_FIELDS {
+        let note = if field.is_metadata { "; it also fits under `metadata`" } else { "" };
+        let _ = writeln!(text, "| `{}` | {}{note} |", field.key, field.client_names());
+    }
+    text.push_str("\n## Where that is written\n\n");
+    let mut clients: Vec<Client> =
+        CLIENT_FIELDS.iter().flat_map(|field| field.clients).copied().collect();
+    clients.sort_by_key(|client| client.name().to_lowercase());
+    clients.dedup();
+    for client in clients {
+        let _ = writeln!(text, "- {}: {}", client.name(), client.source());
     }
     text
 }

@@ -1,6 +1,7 @@
 //! `field-unknown`
 
 use crate::{
+    client_field::ClientField,
     document::{self, Entry},
     field::Field,
     finding::{Findings, clipped},
@@ -21,7 +22,7 @@ rule! {
     /// ## How to fix
     ///
     /// Correct the spelling, or move the field under `metadata`, which takes any key.
-    /// A field that one client acts on must stay where that client reads it: accept it with
+    /// A field that [some client acts on](../fields.md) must stay where that client reads it: accept it with
     /// `extra-fields` in [skills-ref.toml](../config.md).
     ///
     /// ## Specification
@@ -58,6 +59,9 @@ fn help(skill: &Skill, key: &str, entry: &Entry, above: Option<&str>) -> String 
         if skill.field(near).is_some() {
             return format!("there is a field `{near_key}` already: delete this one");
         }
+        if let Some(field) = ClientField::from_key(key) {
+            return format!("write `{near_key}`; only {} {} `{key}`", field.client_names(), reads(field));
+        }
         return match foreign_letter(key) {
             Some(letter) => format!("write `{near_key}`: the key holds {letter}, which is none of its letters"),
             None => format!("write `{near_key}`"),
@@ -69,12 +73,24 @@ fn help(skill: &Skill, key: &str, entry: &Entry, above: Option<&str>) -> String 
         let line = format!("{field}: {}", document::quote(&format!("{text}: {value}")));
         return format!("a colon needs a space behind it: `{}`", clipped(&line));
     }
-    match above.and_then(Field::from_key) {
-        Some(field) if key.contains(' ') => {
-            format!("if this line goes on with `{}`, indent it and quote the whole text", field.key())
-        }
-        _ => "move it under `metadata`, or accept it with `extra-fields` in skills-ref.toml".to_owned(),
+    if let Some(field) = above.and_then(Field::from_key).filter(|_| key.contains(' ')) {
+        return format!("if this line goes on with `{}`, indent it and quote the whole text", field.key());
     }
+    let accept = |key: &str| format!("accept it with `extra-fields = [\"{key}\"]` in skills-ref.toml");
+    match (ClientField::from_key(key), ClientField::near(key)) {
+        (Some(field), _) if field.is_metadata => {
+            format!("it belongs under `metadata`; {} {} it here too: if you need that, {}", field.client_names(), reads(field), accept(key))
+        }
+        (Some(field), _) => format!("{} {} it: to keep it, {}", field.client_names(), reads(field), accept(key)),
+        (None, Some(near)) => format!("if `{}` is meant, write that: {} {} it", near.key, near.client_names(), reads(near)),
+        // What would need an escape in TOML is no key that somebody means to keep.
+        (None, None) if key.contains(['"', '\\', '\n']) || key.is_empty() => "move it under `metadata`".to_owned(),
+        (None, None) => format!("move it under `metadata`, or {}", accept(&clipped(key))),
+    }
+}
+
+fn reads(field: &ClientField) -> &'static str {
+    if field.clients.len() == 1 { "reads" } else { "read" }
 }
 
 /// The first character of a key that cannot be seen, or looks like a plain space.

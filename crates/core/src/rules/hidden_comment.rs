@@ -1,6 +1,6 @@
 //! `hidden-comment`
 
-use crate::{finding::{Findings, clipped}, rule::rule, skill::Skill};
+use crate::{finding::{Findings, clipped}, rule::rule, skill::Skill, source::Span};
 
 rule! {
     /// The instructions have no comments that a rendered page hides.
@@ -26,15 +26,14 @@ rule! {
 
 fn check(skill: &Skill, findings: &mut Findings<'_>) {
     let Some(body) = skill.document.body else { return };
-    for comment in &skill.markdown().comments {
-        let span = comment.shifted_by(body.start);
-        let text = skill.source.slice(span).trim_start_matches("<!--").trim_end_matches("-->").trim();
-        if !is_for_tools(text) {
-            findings
-                .at(skill.source.first_line_of(span), format!("a rendered page hides `{}`, a model reads it", clipped(text)))
-                .help("delete the comment, or say it openly");
-        }
-    }
+    let text = |span: Span| skill.source.slice(span).trim_start_matches("<!--").trim_end_matches("-->").trim();
+    let comments = skill.markdown().comments.iter().map(|comment| comment.shifted_by(body.start));
+    let telling: Vec<Span> = comments.filter(|comment| !is_for_tools(text(*comment))).collect();
+    let Some(first) = telling.first() else { return };
+    let more = if telling.len() > 1 { format!("; {} more like it", telling.len() - 1) } else { String::new() };
+    findings
+        .at(skill.source.first_line_of(*first), format!("a rendered page hides `{}`, a model reads it{more}", clipped(text(*first))))
+        .help("delete the comment, or say it openly");
 }
 
 /// Whether a comment has nothing to say to a model: marks of formatters, generators and licences.
@@ -46,7 +45,9 @@ fn is_for_tools(text: &str) -> bool {
     let lower = text.to_lowercase();
     let word = lower.trim_start_matches(['@', '-', '#', ' ']);
     // `BEGIN GENERATED`, `/section`, `skills-list:start`: names, not sentences.
-    let is_mark = word.split_whitespace().count() <= 2;
+    let first_word = word.split_whitespace().next().unwrap_or_default();
+    let is_switch = ["-disable", "-enable", "-ignore"].iter().any(|switch| first_word.contains(switch));
+    let is_mark = is_switch || word.split_whitespace().count() <= 2;
     let is_generated = word.contains("generated") || word.starts_with("begin") || word.starts_with("end");
     is_mark || is_generated || STARTS.iter().any(|start| word.starts_with(start))
 }
