@@ -153,14 +153,14 @@ fn the_snippets_of_the_docs_are_yaml() {
     let docs = fs::read_to_string(root().join("docs/ci.md")).expect("it is there");
     let snippets: Vec<&str> =
         docs.split("```yaml\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
-    assert_eq!(snippets.len(), 3);
+    assert_eq!(snippets.len(), 4);
     let values: Vec<serde_yaml::Value> =
         snippets.iter().map(|text| serde_yaml::from_str(text).expect("it is YAML")).collect();
     assert!(values[0]["jobs"]["validate"]["steps"][2]["run"].is_string());
-    assert!(values[1]["skills"]["script"].is_sequence());
+    assert!(values[2]["skills"]["script"].is_sequence());
     let hooks = fs::read_to_string(root().join(".pre-commit-hooks.yaml")).expect("it is there");
     let hooks: serde_yaml::Value = serde_yaml::from_str(&hooks).expect("it is YAML");
-    assert_eq!(hooks[0]["id"], values[2]["repos"][0]["hooks"][0]["id"]);
+    assert_eq!(hooks[0]["id"], values[3]["repos"][0]["hooks"][0]["id"]);
     assert_eq!(hooks[0]["id"], "skills-ref");
     assert_eq!(hooks[1]["pass_filenames"], false);
 }

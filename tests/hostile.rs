@@ -156,7 +156,7 @@ fn assert_is_total(text: &str) {
                 finding.rule.id
             );
         }
-        let located = skills_ref_core::diagnostic::Located::new(finding, &skill.source, 40);
+        let located = skills_ref_core::diagnostic::Located::new(finding, &skill.source, 40, true);
         let mut drawn = String::new();
         miette::GraphicalReportHandler::new()
             .render_report(&mut drawn, &located)

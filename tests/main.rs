@@ -2,9 +2,11 @@
 
 #![expect(clippy::disallowed_methods, reason = "tests look at the disk by themselves")]
 
+mod baseline;
 mod config;
 mod docs;
 mod fixtures;
+mod formats;
 mod hostile;
 mod layout;
 mod output;

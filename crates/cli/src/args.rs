@@ -37,6 +37,8 @@ pub(crate) enum Command {
     ReadProperties(ReadPropertiesArgs),
     ToPrompt(ToPromptArgs),
     Config(ConfigArgs),
+    Explain(ExplainArgs),
+    Rules(RulesArgs),
 }
 
 /// Check skills: each problem with its place and what to type instead
@@ -52,9 +54,24 @@ pub(crate) struct ValidateArgs {
     #[arg(value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
 
-    /// How to report
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t)]
-    pub(crate) format: ReportFormat,
+    /// How to report, and with `=FILE` where to; may be repeated
+    ///
+    /// For people, on standard error: full. On standard output: short, json, jsonl, sarif, github, gitlab, junit,
+    /// checkstyle, markdown. A report with a file is made beside what is printed.
+    #[arg(long, value_name = "FORMAT[=FILE]", value_parser = ReportTarget::parse)]
+    pub(crate) format: Vec<ReportTarget>,
+
+    /// Show people at most so many findings: in full, short, github and markdown
+    #[arg(long, value_name = "N")]
+    pub(crate) max_findings: Option<usize>,
+
+    /// Leave out findings that this file knows
+    #[arg(long, value_name = "FILE")]
+    pub(crate) baseline: Option<PathBuf>,
+
+    /// Write the findings of this run to a file, so that `--baseline` leaves them out from now on
+    #[arg(long, value_name = "FILE", conflicts_with = "baseline")]
+    pub(crate) write_baseline: Option<PathBuf>,
 
     /// Fail on warnings too
     #[arg(long)]
@@ -151,6 +168,28 @@ pub(crate) struct ConfigArgs {
     pub(crate) isolated: bool,
 }
 
+/// Show what a rule is about: why it is there, how to mend what it finds, an example
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXPLAIN_EXAMPLES)]
+pub(crate) struct ExplainArgs {
+    /// The rule: `name-too-long`
+    #[arg(value_name = "RULE")]
+    pub(crate) rule: String,
+}
+
+/// List the rules: group, severity, and what each finds
+#[derive(Debug, clap::Args)]
+#[command(after_help = RULES_EXAMPLES)]
+pub(crate) struct RulesArgs {
+    /// Only the rules of these groups
+    #[arg(value_name = "GROUP")]
+    pub(crate) groups: Vec<String>,
+
+    /// How to print
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t)]
+    pub(crate) format: RulesFormat,
+}
+
 /// How skills are found; the same for every command that takes paths.
 #[derive(Debug, Default, clap::Args)]
 #[command(next_help_heading = "Finding skills")]
@@ -199,13 +238,60 @@ pub(crate) enum Color {
     Never,
 }
 
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ReportFormat {
-    /// For people, on standard error
-    #[default]
+    /// For people: each finding with the lines around it
     Full,
-    /// For programs, on standard output; see docs/report.schema.json
+    /// A line a finding: `path:line:column: error[rule]: message`
+    Short,
+    /// All of it, for programs; see docs/report.schema.json
     Json,
+    /// An object a finding and one for the counts, each on a line
+    Jsonl,
+    /// SARIF 2.1.0, for code scanning
+    Sarif,
+    /// Annotations of GitHub Actions
+    Github,
+    /// GitLab's Code Quality
+    Gitlab,
+    /// `JUnit`'s XML, a test case a skill
+    Junit,
+    /// Checkstyle's XML
+    Checkstyle,
+    /// A table in Markdown
+    Markdown,
+}
+
+/// A format, and the file that a report in it goes to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct ReportTarget {
+    pub(crate) format: ReportFormat,
+    /// None for standard output, or for people standard error.
+    pub(crate) file: Option<PathBuf>,
+}
+
+impl ReportTarget {
+    /// Reads `sarif` or `sarif=report.sarif`.
+    fn parse(text: &str) -> Result<Self, String> {
+        let (name, file) = match text.split_once('=') {
+            Some((_, "")) => return Err("there is no file behind `=`".to_owned()),
+            Some((name, file)) => (name, Some(PathBuf::from(file))),
+            None => (text, None),
+        };
+        let format = ReportFormat::from_str(name, true).map_err(|_| {
+            let names: Vec<String> = ReportFormat::value_variants()
+                .iter()
+                .filter_map(|format| Some(format.to_possible_value()?.get_name().to_owned()))
+                .collect();
+            let near = names.iter().max_by(|a, b| {
+                let similarity = |other: &str| strsim::jaro_winkler(name, other);
+                similarity(a).total_cmp(&similarity(b))
+            });
+            let hint = near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();
+            format!("there is no format `{name}`, only {}{hint}", names.join(", "))
+        })?;
+        Ok(Self { format, file })
+    }
 }
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
@@ -213,6 +299,13 @@ pub(crate) enum PropertiesFormat {
     #[default]
     Json,
     Yaml,
+}
+
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum RulesFormat {
+    #[default]
+    Text,
+    Json,
 }
 
 const EXAMPLES: &str = "\
@@ -229,7 +322,11 @@ Examples:
   skills-ref validate skills/pdf             one skill
   skills-ref validate --strict skills/       all skills of a tree; fail on warnings too
   skills-ref validate --ignore portability,integrity skills/
+  skills-ref validate --select advice skills/
   skills-ref validate --format json skills/ | jq .summary
+  skills-ref validate --format github --format sarif=report.sarif skills/
+  skills-ref validate --write-baseline known.json skills/
+  skills-ref validate --baseline known.json skills/
   git diff --name-only -z --diff-filter=d | skills-ref validate --allow-no-skills -
 
 Exit status: 0 all valid, 1 errors (with --strict, warnings too), 2 a wrong option, configuration or path";
@@ -254,3 +351,13 @@ const CONFIG_EXAMPLES: &str = "\
 Examples:
   skills-ref config skills/pdf
   skills-ref config --isolated";
+
+const EXPLAIN_EXAMPLES: &str = "\
+Examples:
+  skills-ref explain name-directory-mismatch";
+
+const RULES_EXAMPLES: &str = "\
+Examples:
+  skills-ref rules
+  skills-ref rules advice security
+  skills-ref rules --format json | jq -r '.[].id'";

@@ -1,14 +1,17 @@
 //! The commands: each turns arguments into calls of core, and what comes back into output.
 
 pub(crate) mod config;
+pub(crate) mod explain;
 pub(crate) mod read_properties;
+pub(crate) mod rules;
 pub(crate) mod to_prompt;
 pub(crate) mod validate;
 
 use std::{path::PathBuf, process::ExitCode};
 
 use skills_ref_core::{
-    Finding, discover::NotFound, rule::Severity, rules, skill::Skill, source::SourceFile,
+    Finding, discover::NotFound, rule::Severity, rules as core_rules, skill::Skill,
+    source::SourceFile,
 };
 
 use crate::{config::Config, console::Console, output::full};
@@ -62,7 +65,7 @@ fn report_tree_findings(findings: &[Finding], console: &Console) -> Outcome {
 
 /// Tells of files that belong to no skill.
 fn report_strays(paths: &[PathBuf], console: &Console) -> Outcome {
-    let findings: Vec<Finding> = paths.iter().map(|path| rules::stray_file(path)).collect();
+    let findings: Vec<Finding> = paths.iter().map(|path| core_rules::stray_file(path)).collect();
     console.eprint(&full::render(&findings, &SourceFile::new(".", ""), console.style()));
     if findings.is_empty() { Outcome::Fine } else { Outcome::Findings }
 }

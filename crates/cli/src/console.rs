@@ -12,6 +12,7 @@ pub(crate) struct Console {
     stdout: BufWriter<Stdout>,
     failure: Option<io::Error>,
     style: Style,
+    stdout_style: Style,
 }
 
 /// How text for people is drawn.
@@ -25,27 +26,37 @@ pub struct Style {
 
 impl Console {
     pub(crate) fn new(color: Color) -> Self {
-        let stderr = io::stderr();
-        let color = match color {
-            // Asks the terminal, `NO_COLOR`, `CLICOLOR`, `CLICOLOR_FORCE` and `TERM`.
-            Color::Auto => AutoStream::choice(&stderr) != ColorChoice::Never,
+        /// A catalogue of thousands of skills is written with a few calls.
+        const BUFFER_BYTES: usize = 64 << 10;
+        let (out, err) = (io::stdout(), io::stderr());
+        // Asks the terminal, `NO_COLOR`, `CLICOLOR`, `CLICOLOR_FORCE` and `TERM`.
+        let (out_choice, err_choice) = (AutoStream::choice(&out), AutoStream::choice(&err));
+        let has_color = |choice: ColorChoice| match color {
+            Color::Auto => choice != ColorChoice::Never,
             Color::Always => true,
             Color::Never => false,
         };
-        let width = if stderr.is_terminal() {
-            terminal_size::terminal_size_of(&stderr).map(|(width, _)| usize::from(width.0))
-        } else {
-            None
+        let width = |size: Option<(terminal_size::Width, terminal_size::Height)>| {
+            size.map(|(width, _)| usize::from(width.0))
         };
-        /// A catalogue of thousands of skills is written with a few calls.
-        const BUFFER_BYTES: usize = 64 << 10;
-        let stdout = BufWriter::with_capacity(BUFFER_BYTES, io::stdout());
-        Self { stdout, failure: None, style: Style { color, width } }
+        let out_width = out.is_terminal().then(|| width(terminal_size::terminal_size_of(&out)));
+        let err_width = err.is_terminal().then(|| width(terminal_size::terminal_size_of(&err)));
+        Self {
+            stdout: BufWriter::with_capacity(BUFFER_BYTES, out),
+            failure: None,
+            style: Style { color: has_color(err_choice), width: err_width.flatten() },
+            stdout_style: Style { color: has_color(out_choice), width: out_width.flatten() },
+        }
     }
 
     /// How to draw text for people, who read standard error.
     pub(crate) fn style(&self) -> Style {
         self.style
+    }
+
+    /// How to draw text that is asked for and printed on standard output.
+    pub(crate) fn stdout_style(&self) -> Style {
+        self.stdout_style
     }
 
     /// Prints to standard output.

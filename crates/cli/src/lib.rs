@@ -3,12 +3,16 @@
 //! A library only so that `xtask` can make the docs from what the program really does; not meant for others.
 
 mod args;
+mod baseline;
 mod command;
 pub mod config;
 mod console;
+#[rustfmt::skip]
+mod examples;
 pub mod output;
 mod paths;
 mod progress;
+mod whole_file;
 
 use std::process::ExitCode;
 
@@ -30,6 +34,8 @@ pub fn main() -> ExitCode {
         Command::ReadProperties(args) => command::read_properties::run(args, &mut console),
         Command::ToPrompt(args) => command::to_prompt::run(args, &mut console),
         Command::Config(args) => command::config::run(args, &mut console),
+        Command::Explain(args) => command::explain::run(args, &mut console),
+        Command::Rules(args) => command::rules::run(args, &mut console),
     };
     let outcome = result.unwrap_or_else(|message| {
         console.error(&message);

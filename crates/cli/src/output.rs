@@ -1,7 +1,76 @@
-//! What is printed, by who reads it. Nothing here decides anything.
+//! What is printed, by who reads it: a file for each format. Nothing here decides anything.
 
+mod checkstyle;
 pub mod full;
+mod github;
+mod gitlab;
+mod hosted;
 pub mod json;
+mod junit;
+mod listed;
+mod markdown;
+pub(crate) mod page;
 pub(crate) mod properties;
+mod sarif;
+mod short;
 
+use skills_ref_core::{Report, report::Summary};
+
+pub(crate) use self::{hosted::Hosted, listed::Listed};
+use crate::args::ReportFormat;
 pub use crate::console::Style;
+
+/// A report and what its renderers have to know beside it.
+pub(crate) struct Rendering<'a> {
+    pub(crate) report: &'a Report,
+    pub(crate) summary: Summary,
+    /// How many findings were left out, since a baseline knows them.
+    pub(crate) n_known: usize,
+    /// Whether a finding makes the run fail.
+    pub(crate) fails: &'a dyn Fn(&Listed<'_>) -> bool,
+    /// Where paths are counted from on a hosting site.
+    pub(crate) hosted: &'a Hosted,
+    /// How text for people is drawn.
+    pub(crate) style: Style,
+    /// How many findings people are shown at most.
+    pub(crate) max_findings: usize,
+}
+
+/// The report in a format.
+pub(crate) fn render(format: ReportFormat, rendering: &Rendering<'_>) -> String {
+    match format {
+        ReportFormat::Full => full::render_shown(rendering),
+        ReportFormat::Short => short::render(rendering),
+        ReportFormat::Json => json::render_report(rendering.report, rendering.n_known),
+        ReportFormat::Jsonl => json::render_lines(rendering.report, rendering.n_known),
+        ReportFormat::Sarif => sarif::render(rendering),
+        ReportFormat::Github => github::render(rendering),
+        ReportFormat::Gitlab => gitlab::render(rendering),
+        ReportFormat::Junit => junit::render(rendering),
+        ReportFormat::Checkstyle => checkstyle::render(rendering),
+        ReportFormat::Markdown => markdown::render(rendering),
+    }
+}
+
+/// All findings of a report in its order, those of no skill last.
+pub(crate) fn all_findings(report: &Report) -> impl Iterator<Item = Listed<'_>> {
+    listed::all(report)
+}
+
+/// A number of things.
+pub(crate) fn plural(n: usize, noun: &str) -> String {
+    if n == 1 { format!("1 {noun}") } else { format!("{n} {noun}s") }
+}
+
+/// What a run comes to, on one line: `checked 2 skills: 1 valid, 1 invalid; 3 errors, 0 warnings`.
+pub(crate) fn closing_line(summary: Summary, n_known: usize) -> String {
+    let Summary { skills, valid, invalid, errors, warnings } = summary;
+    let known =
+        if n_known > 0 { format!("; {n_known} known from the baseline") } else { String::new() };
+    format!(
+        "checked {}: {valid} valid, {invalid} invalid; {}, {}{known}\n",
+        plural(skills, "skill"),
+        plural(errors, "error"),
+        plural(warnings, "warning"),
+    )
+}

@@ -23,18 +23,20 @@ pub struct Located<'a> {
     finding: &'a Finding,
     path: String,
     excerpt: Option<Excerpt>,
+    has_url: bool,
 }
 
 impl<'a> Located<'a> {
-    /// A finding in a file, its lines cut to `width` columns.
+    /// A finding in a file, its lines cut to `width` columns; with the address of its rule's page, or without.
     #[must_use]
-    pub fn new(finding: &'a Finding, source: &SourceFile, width: usize) -> Self {
+    pub fn new(finding: &'a Finding, source: &SourceFile, width: usize, has_url: bool) -> Self {
         let source = finding.source.as_deref().unwrap_or(source);
         let path = finding.path.as_deref().unwrap_or(source.path());
         Self {
             finding,
             path: printable(&shown_in_message(path)),
             excerpt: Excerpt::new(source, finding, width),
+            has_url,
         }
     }
 }
@@ -69,7 +71,7 @@ impl Diagnostic for Located<'_> {
     }
 
     fn url<'b>(&'b self) -> Option<Box<dyn fmt::Display + 'b>> {
-        Some(Box::new(self.finding.rule.url()))
+        self.has_url.then(|| Box::new(self.finding.rule.url()) as Box<dyn fmt::Display>)
     }
 
     fn source_code(&self) -> Option<&dyn SourceCode> {

@@ -194,8 +194,13 @@ pub(crate) fn not_ignored(dir: &Path) -> HashSet<PathBuf> {
 /// Whether a path leads to something from the root of the repository that a skill lies in.
 pub(crate) fn is_in_repository(dir: &Path, path: &Path) -> bool {
     let real = dunce::canonicalize(dir).unwrap_or_default();
-    let root = real.ancestors().find(|dir| dir.join(".git").exists());
-    root.is_some_and(|root| root.join(path).exists())
+    repository_root(&real).is_some_and(|root| root.join(path).exists())
+}
+
+/// The root of the repository that an absolute path lies in: the nearest folder upwards with a `.git`.
+#[must_use]
+pub fn repository_root(path: &Path) -> Option<&Path> {
+    path.ancestors().find(|dir| dir.join(".git").exists())
 }
 
 /// What one path stands for.

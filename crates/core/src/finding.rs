@@ -34,9 +34,25 @@ pub struct Finding {
     pub related: Vec<Related>,
     /// The field it is about.
     pub field: Option<Field>,
+    /// What it is about, where the text of its place says it badly: a line that is one too many is any line.
+    pub(crate) subject: Option<&'static str>,
 }
 
 impl Finding {
+    /// What it is about, in the words of the file: stays the same when lines above it come and go. Empty where it is
+    /// about the file or folder as a whole. `source` is the skill's own file.
+    #[must_use]
+    pub fn about(&self, source: &SourceFile) -> String {
+        const MAX_CHARS: usize = 120;
+        if let Some(subject) = self.subject {
+            return subject.to_owned();
+        }
+        let source = self.source.as_deref().unwrap_or(source);
+        let text = self.span.map(|span| source.slice(span)).unwrap_or_default();
+        let text: String = text.chars().take(MAX_CHARS).collect();
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
     /// A finding about a file or folder as a whole.
     pub(crate) fn about_path(rule: &'static Rule, path: &Path, message: String) -> Self {
         Self { path: Some(path.to_owned()), ..Self::new(rule, None, message) }
@@ -54,6 +70,7 @@ impl Finding {
             span,
             related: Vec::new(),
             field: None,
+            subject: None,
         }
     }
 }
@@ -194,6 +211,11 @@ impl Added<'_> {
     /// Adds the field it is about.
     pub fn field(self, field: Field) -> Self {
         self.with(|finding| finding.field = Some(field))
+    }
+
+    /// Adds what it is about, where the text of its place says it badly.
+    pub(crate) fn subject(self, subject: &'static str) -> Self {
+        self.with(|finding| finding.subject = Some(subject))
     }
 
     fn with(mut self, change: impl FnOnce(&mut Finding)) -> Self {

@@ -58,5 +58,6 @@ pub(crate) fn check_length(skill: &Skill, field: Field, max: usize, findings: &m
     findings
         .at(over, format!("`{}` exceeds {max} character limit ({n_chars} characters)", field.key()))
         .help(format!("shorten it by {} or more", plural(n_chars - max, "character")))
-        .field(field);
+        .field(field)
+        .subject(field.key());
 }

@@ -73,6 +73,7 @@ fn pages(root: &Path) -> io::Result<BTreeMap<PathBuf, String>> {
         pages.insert(PathBuf::from(format!("docs/rules/{}.md", rule.id)), rule_page(root, rule)?);
     }
     pages.insert("docs/rules/README.md".into(), index());
+    pages.insert("crates/cli/src/examples.rs".into(), examples(root)?);
     pages.insert("docs/fields.md".into(), fields());
     pages.insert("docs/cli.md".into(), command_line());
     pages.insert("docs/report.schema.json".into(), json::schema());
@@ -151,7 +152,14 @@ fn rule_page(root: &Path, rule: &Rule) -> io::Result<String> {
         group = rule.group.as_str(),
         severity = rule.group.severity().as_str(),
     );
+    text.push_str(&example(root, rule)?);
+    Ok(text)
+}
+
+/// The first failing fixture with what is said of it, and the first passing one.
+fn example(root: &Path, rule: &Rule) -> io::Result<String> {
     let fixtures = root.join("fixtures/rules").join(rule.id);
+    let mut text = String::new();
     // What a checkout cannot hold has no fixtures to show.
     if !fixtures.exists() {
         return Ok(text);
@@ -165,6 +173,20 @@ fn rule_page(root: &Path, rule: &Rule) -> io::Result<String> {
     if let Some(dir) = entries(&fixtures.join("pass"))?.first() {
         let _ = write!(text, "\nNot found here:\n\n{}", file(dir)?);
     }
+    Ok(text)
+}
+
+/// The examples as the program holds them, for `explain`.
+fn examples(root: &Path) -> io::Result<String> {
+    let mut text = "//! The examples of the rules' pages. Made by `cargo xtask docs`: change the fixtures, not this file.\n\n\
+                    /// By rule: Markdown, to stand behind the rule's docs.\n\
+                    pub(crate) const EXAMPLES: &[(&str, &str)] = &[\n"
+        .to_owned();
+    for rule in RULES {
+        let _ =
+            writeln!(text, "    (\"{}\", \"{}\"),", rule.id, example(root, rule)?.escape_debug());
+    }
+    text.push_str("];\n");
     Ok(text)
 }
 

@@ -1,24 +1,25 @@
 //! `skills-ref validate`
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use skills_ref_core::{Report, rule::Severity, validate_with};
+use skills_ref_core::{Report, discover::shown, excerpt::printable, rule::Severity, validate_with};
 
 use super::{Outcome, report_config_errors, report_not_found};
 use crate::{
-    args::{ReportFormat, ValidateArgs},
+    args::{ReportFormat, ReportTarget, ValidateArgs},
+    baseline::Baseline,
     config::Config,
     console::Console,
-    output::{
-        full::{self, Shown},
-        json,
-    },
+    output::{self, Hosted, Listed, Rendering, Style, plural},
     paths,
     progress::Progress,
+    whole_file,
 };
 
 pub(crate) fn run(args: &ValidateArgs, console: &mut Console) -> Result<Outcome, String> {
+    let targets = targets(&args.format)?;
     let config = Config::new(&args.search, &args.select, &args.ignore)?;
+    let baseline = args.baseline.as_deref().map(Baseline::read).transpose()?;
     let mut paths = paths::all(&args.paths, &args.search)?;
     if args.paths.is_empty() && args.search.paths_from.is_none() {
         paths.push(PathBuf::from("."));
@@ -44,30 +45,130 @@ pub(crate) fn run(args: &ValidateArgs, console: &mut Console) -> Result<Outcome,
     report
         .findings
         .retain(|finding| !finding.path.as_deref().is_some_and(|path| config.is_broken(path)));
-    outcome = outcome.max(judge(&report, args.strict, &config));
-    match args.format {
-        ReportFormat::Full => {
-            let shown = Shown { is_verbose: args.verbose, is_quiet: args.quiet, is_tree };
-            full::print(&report, shown, console);
-        }
-        ReportFormat::Json => json::print(&report, console),
+    if let Some(file) = &args.write_baseline {
+        let usage = outcome.max(report_config_errors(&config, console));
+        return write_baseline(&report, file, usage, console);
     }
+    let mut n_known = 0;
+    if let Some(baseline) = &baseline {
+        let taken = baseline.take_known(&mut report);
+        n_known = taken.n_known;
+        if taken.n_gone > 0 && !args.quiet {
+            let gone = plural(taken.n_gone, "finding");
+            console.note(&format!(
+                "{gone} in the baseline, but not in the skills any more: write it anew"
+            ));
+        }
+    }
+    let fails = |listed: &Listed<'_>| {
+        let in_config = || {
+            let dir =
+                listed.skill.map(|skill| skill.path.as_path()).or(listed.finding.path.as_deref());
+            dir.is_some_and(|dir| config.is_strict(dir))
+        };
+        listed.finding.severity == Severity::Error || args.strict || in_config()
+    };
+    if output::all_findings(&report).any(|listed| fails(&listed)) {
+        outcome = outcome.max(Outcome::Findings);
+    }
+    let rendering = Rendering {
+        summary: report.summary(),
+        report: &report,
+        n_known,
+        fails: &fails,
+        hosted: &Hosted::new(),
+        style: console.style(),
+        max_findings: args.max_findings.unwrap_or(usize::MAX),
+    };
+    outcome = outcome.max(print(&targets, &rendering, args, is_tree, console));
     // Last, where it is seen.
     outcome = outcome.max(report_config_errors(&config, console));
     Ok(outcome)
 }
 
-/// An error fails, and a warning where that is asked for.
-fn judge(report: &Report, is_strict: bool, config: &Config) -> Outcome {
-    let fails = |severity, is_strict: bool| severity == Severity::Error || is_strict;
-    let in_skills = report.skills.iter().any(|skill| {
-        let mut severities = skill.findings.iter().map(|finding| finding.severity).peekable();
-        let is_strict = is_strict || severities.peek().is_some() && config.is_strict(&skill.path);
-        severities.any(|severity| fails(severity, is_strict))
-    });
-    let outside = report.findings.iter().any(|finding| {
-        let in_config = || finding.path.as_deref().is_some_and(|path| config.is_strict(path));
-        fails(finding.severity, is_strict || in_config())
-    });
-    if in_skills || outside { Outcome::Findings } else { Outcome::Fine }
+/// Where the report goes: what was asked for, and to people where nothing else is printed.
+fn targets(asked: &[ReportTarget]) -> Result<Vec<ReportTarget>, String> {
+    let mut targets: Vec<ReportTarget> = Vec::new();
+    for target in asked {
+        if let Some(file) = &target.file
+            && targets.iter().any(|other| other.file.as_ref() == Some(file))
+        {
+            return Err(format!("two reports cannot be written to `{}`", shown(file)));
+        }
+        if !targets.contains(target) {
+            targets.push(target.clone());
+        }
+    }
+    let mut printed = targets.iter().filter(|target| target.file.is_none()).peekable();
+    if printed.peek().is_none() {
+        targets.push(ReportTarget { format: ReportFormat::Full, file: None });
+    } else if printed.filter(|target| target.format != ReportFormat::Full).count() > 1 {
+        return Err("only one report can be printed on standard output: give the others a file, as in `--format sarif=report.sarif`".to_owned());
+    }
+    Ok(targets)
+}
+
+/// Prints and writes the report.
+fn print(
+    targets: &[ReportTarget],
+    rendering: &Rendering<'_>,
+    args: &ValidateArgs,
+    is_tree: bool,
+    console: &mut Console,
+) -> Outcome {
+    let mut outcome = Outcome::Fine;
+    let is_printed =
+        |format| targets.iter().any(|target| target.file.is_none() && target.format == format);
+    for target in targets {
+        if let Some(file) = &target.file {
+            let style = Style { color: false, width: None };
+            let mut text = output::render(target.format, &Rendering { style, ..*rendering });
+            if matches!(target.format, ReportFormat::Full | ReportFormat::Short) {
+                text.push_str(&output::closing_line(rendering.summary, rendering.n_known));
+            }
+            if let Err(error) = whole_file::write(file, &text) {
+                console.error(&format!("`{}` cannot be written: {error}", shown(file)));
+                outcome = Outcome::Usage;
+            }
+        } else if target.format == ReportFormat::Full {
+            console.eprint(&output::render(target.format, rendering));
+        } else {
+            console.print(&output::render(target.format, rendering));
+        }
+    }
+    let is_only_full =
+        targets.iter().all(|target| target.file.is_some() || target.format == ReportFormat::Full);
+    let skills = &rendering.report.skills;
+    let is_single = skills.len() == 1 && !args.quiet;
+    if is_only_full {
+        for skill in skills.iter().filter(|skill| skill.is_valid() && (is_single || args.verbose)) {
+            console.print(&format!("Valid skill: {}\n", printable(&shown(&skill.path))));
+        }
+    }
+    let has_findings =
+        rendering.summary.errors + rendering.summary.warnings + rendering.n_known > 0;
+    let is_for_people =
+        [ReportFormat::Full, ReportFormat::Short, ReportFormat::Github].into_iter().any(is_printed);
+    if is_for_people && !args.quiet && (skills.len() != 1 || has_findings || is_tree) {
+        console.eprint(&output::closing_line(rendering.summary, rendering.n_known));
+    }
+    outcome
+}
+
+fn write_baseline(
+    report: &Report,
+    file: &Path,
+    outcome: Outcome,
+    console: &Console,
+) -> Result<Outcome, String> {
+    // Half a baseline would let the rest of the findings fail later.
+    if outcome != Outcome::Fine {
+        console.error(&format!("`{}` is not written", shown(file)));
+        return Ok(outcome);
+    }
+    Baseline::of(report, file).write(file)?;
+    let n_findings = plural(report.all_findings().count(), "finding");
+    let n_skills = plural(report.skills.len(), "skill");
+    console.note(&format!("wrote {n_findings} of {n_skills} to `{}`", shown(file)));
+    Ok(Outcome::Fine)
 }

@@ -1,65 +1,67 @@
-//! Reports for people: miette's drawing of each finding, and a closing line.
+//! Reports for people: miette's drawing of each finding, those of a skill together under its path.
 
 use std::fmt::Write;
 
 use miette::{GraphicalReportHandler, GraphicalTheme};
 use skills_ref_core::{
-    Finding, Report, diagnostic::Located, discover, excerpt::printable, report::Summary,
+    Finding, Report, diagnostic::Located, discover, excerpt::printable, rule::Severity,
     source::SourceFile,
 };
 use textwrap::{WordSeparator, WordSplitter, core::Word};
 
-use super::Style;
-use crate::console::Console;
+use super::{Rendering, Style, closing_line, plural};
 
 /// Columns of source that are shown where there is no terminal to ask.
 const PIPED_COLUMNS: usize = 100;
 /// What is drawn left of the source: the line's number and the rule beside it.
 const MARGIN_COLUMNS: usize = 10;
 
-/// What of a report is printed.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Shown {
-    /// The valid skills, too.
-    pub(crate) is_verbose: bool,
-    /// Findings and nothing else.
-    pub(crate) is_quiet: bool,
-    /// The count even of a single valid skill: of a tree, nobody knows how many it holds.
-    pub(crate) is_tree: bool,
-}
-
-/// Prints a report: valid skills on standard output, all else on standard error.
-pub(crate) fn print(report: &Report, shown: Shown, console: &mut Console) {
-    let is_single = report.skills.len() == 1 && !shown.is_quiet;
-    for skill in report.skills.iter().filter(|skill| skill.is_valid()) {
-        if is_single || shown.is_verbose {
-            console.print(&format!("Valid skill: {}\n", printable(&discover::shown(&skill.path))));
-        }
-    }
-    let mut text = render_findings(report, console.style());
-    let summary = report.summary();
-    let has_findings = summary.errors + summary.warnings > 0;
-    if !shown.is_quiet && (report.skills.len() != 1 || has_findings || shown.is_tree) {
-        text.push_str(&closing_line(summary));
-    }
-    console.eprint(&text);
-}
-
-/// The findings of a report and its closing line.
+/// The findings of a report by skill, and its closing line.
 #[must_use]
 pub fn render_report(report: &Report, style: Style) -> String {
-    render_findings(report, style) + &closing_line(report.summary())
+    let text = render_findings(report, style, usize::MAX);
+    text + &closing_line(report.summary(), 0)
 }
 
-fn render_findings(report: &Report, style: Style) -> String {
-    let mut text = String::new();
-    for skill in &report.skills {
-        if let Some(source) = &skill.source {
-            text.push_str(&render(&skill.findings, source, style));
-        }
+/// As many findings as are to be shown, by skill.
+pub(super) fn render_shown(rendering: &Rendering<'_>) -> String {
+    let Rendering { report, style, max_findings, .. } = *rendering;
+    render_findings(report, style, max_findings) + &not_shown(rendering)
+}
+
+/// What to say of findings beyond those that are shown; empty if there are none.
+pub(super) fn not_shown(rendering: &Rendering<'_>) -> String {
+    let n_findings = rendering.report.all_findings().count();
+    match n_findings.saturating_sub(rendering.max_findings) {
+        0 => String::new(),
+        n => format!("{} not shown (--max-findings)\n", plural(n, "more finding")),
     }
-    text.push_str(&render(&report.findings, &SourceFile::new(".", ""), style));
-    text
+}
+
+fn render_findings(report: &Report, style: Style, max_findings: usize) -> String {
+    let mut text = String::new();
+    let mut n_left = max_findings;
+    let bold = if style.color { anstyle::Style::new().bold() } else { anstyle::Style::new() };
+    for skill in report.skills.iter().filter(|skill| !skill.findings.is_empty()) {
+        let Some(source) = skill.source.as_ref().filter(|_| n_left > 0) else { continue };
+        let findings = skill.findings.get(..n_left).unwrap_or(&skill.findings);
+        n_left -= findings.len();
+        let path = printable(&discover::shown_in_message(&skill.path));
+        // Writing into a string cannot fail.
+        let counts = counts(&skill.findings);
+        let _ = writeln!(text, "{bold}{path}{bold:#}: {counts}\n");
+        text.push_str(&render(findings, source, style));
+    }
+    let rest = report.findings.get(..n_left).unwrap_or(&report.findings);
+    text + &render(rest, &SourceFile::new(".", ""), style)
+}
+
+/// How many findings of each severity there are: `2 errors, 1 warning`.
+pub(super) fn counts(findings: &[Finding]) -> String {
+    let of = |severity| findings.iter().filter(|finding| finding.severity == severity).count();
+    let parts = [(of(Severity::Error), "error"), (of(Severity::Warning), "warning")];
+    let parts = parts.into_iter().filter(|(n, _)| *n > 0).map(|(n, noun)| plural(n, noun));
+    parts.collect::<Vec<_>>().join(", ")
 }
 
 /// Findings of one file, a blank line behind each.
@@ -70,7 +72,8 @@ pub fn render(findings: &[Finding], source: &SourceFile, style: Style) -> String
     let mut text = String::new();
     for finding in findings {
         // Writing into a string cannot fail, and our source can be read.
-        let _ = handler.render_report(&mut text, &Located::new(finding, source, columns));
+        let located = Located::new(finding, source, columns, has_links(style));
+        let _ = handler.render_report(&mut text, &located);
         text.push('\n');
     }
     text
@@ -79,8 +82,7 @@ pub fn render(findings: &[Finding], source: &SourceFile, style: Style) -> String
 fn handler(style: Style) -> GraphicalReportHandler {
     let theme =
         if style.color { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
-    let handler =
-        GraphicalReportHandler::new_themed(theme).with_links(style.color && style.width.is_some());
+    let handler = GraphicalReportHandler::new_themed(theme).with_links(has_links(style));
     match style.width {
         Some(width) => handler
             .with_width(width)
@@ -89,6 +91,11 @@ fn handler(style: Style) -> GraphicalReportHandler {
             .with_word_separator(WordSeparator::Custom(words)),
         None => handler.with_wrap_lines(false),
     }
+}
+
+/// Whether a rule's name is a link to its page: only a terminal knows how to follow one.
+fn has_links(style: Style) -> bool {
+    style.color && style.width.is_some()
 }
 
 /// Words between spaces, but what stands in backticks is one: a line to paste must not be broken.
@@ -101,23 +108,6 @@ fn words(line: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
         })
         .map(Word::from),
     )
-}
-
-fn closing_line(summary: Summary) -> String {
-    let mut line = String::new();
-    let Summary { skills, valid, invalid, errors, warnings } = summary;
-    let _ = writeln!(
-        line,
-        "checked {}: {valid} valid, {invalid} invalid; {}, {}",
-        plural(skills, "skill"),
-        plural(errors, "error"),
-        plural(warnings, "warning"),
-    );
-    line
-}
-
-fn plural(n: usize, noun: &str) -> String {
-    if n == 1 { format!("1 {noun}") } else { format!("{n} {noun}s") }
 }
 
 #[cfg(test)]

@@ -1,11 +1,9 @@
 //! The report as JSON: a contract. Fields are added, never changed; docs/report.schema.json is made from this file.
 
 use serde::Serialize;
-use skills_ref_core::{
-    Finding, Report, SkillReport, discover::shown, report::Summary, source::SourceFile,
-};
+use skills_ref_core::{Report, SkillReport, discover::shown, report::Summary, source::SourceFile};
 
-use crate::console::Console;
+use super::{Listed, listed};
 
 /// A run's report.
 #[derive(Debug, Serialize)]
@@ -112,40 +110,66 @@ struct WireSummary {
     errors: usize,
     /// Findings that are warnings.
     warnings: usize,
+    /// Findings that are left out and not counted, since the baseline knows them.
+    known: usize,
 }
 
-/// Prints a report on standard output.
-pub(crate) fn print(report: &Report, console: &mut Console) {
-    console.print(&render(report));
+/// A line of a report as JSON lines.
+#[derive(Debug, Serialize)]
+#[serde(tag = "type", rename_all = "lowercase")]
+enum WireLine {
+    /// A finding, with the skill that it belongs to.
+    Finding {
+        skill: Option<String>,
+        #[serde(flatten)]
+        finding: Box<WireFinding>,
+    },
+    /// The counts, last.
+    Summary(WireSummary),
 }
 
-/// A report as JSON, indented, with a line end.
+/// A report as JSON, indented, with a line end. `n_known` findings were left out, since a baseline knows them.
 #[must_use]
-pub fn render(report: &Report) -> String {
-    let nowhere = SourceFile::new(".", "");
-    let Summary { skills, valid, invalid, errors, warnings } = report.summary();
+pub fn render_report(report: &Report, n_known: usize) -> String {
     let wire = WireReport {
         version: 1,
         skills: report.skills.iter().map(WireSkill::new).collect(),
         findings: report
             .findings
             .iter()
-            .map(|finding| WireFinding::new(finding, &nowhere))
+            .map(|finding| WireFinding::new(&Listed::new(finding, None)))
             .collect(),
-        summary: WireSummary { skills, valid, invalid, errors, warnings },
+        summary: WireSummary::new(report, n_known),
     };
     let json = serde_json::to_string_pretty(&wire).expect("strings and numbers always serialize");
     json + "\n"
 }
 
+/// A report as JSON lines: an object for each finding, and one for the counts.
+pub(super) fn render_lines(report: &Report, n_known: usize) -> String {
+    let findings = listed::all(report).map(|listed| WireLine::Finding {
+        skill: listed.skill.map(|skill| shown(&skill.path)),
+        finding: Box::new(WireFinding::new(&listed)),
+    });
+    let summary = std::iter::once(WireLine::Summary(WireSummary::new(report, n_known)));
+    let line = |line: WireLine| {
+        serde_json::to_string(&line).expect("strings and numbers always serialize") + "\n"
+    };
+    findings.chain(summary).map(line).collect()
+}
+
+impl WireSummary {
+    fn new(report: &Report, known: usize) -> Self {
+        let Summary { skills, valid, invalid, errors, warnings } = report.summary();
+        Self { skills, valid, invalid, errors, warnings, known }
+    }
+}
+
 impl WireSkill {
     fn new(skill: &SkillReport) -> Self {
-        let findings = match &skill.source {
-            Some(source) => {
-                skill.findings.iter().map(|finding| WireFinding::new(finding, source)).collect()
-            }
-            None => Vec::new(),
-        };
+        let findings = skill.findings.iter();
+        let findings =
+            findings.map(|finding| WireFinding::new(&Listed::new(finding, Some(skill)))).collect();
         Self {
             path: shown(&skill.path),
             name: skill.name.clone(),
@@ -156,9 +180,9 @@ impl WireSkill {
 }
 
 impl WireFinding {
-    fn new(finding: &Finding, source: &SourceFile) -> Self {
-        let source = finding.source.as_deref().unwrap_or(source);
-        let path = shown(finding.path.as_deref().unwrap_or(source.path()));
+    fn new(listed: &Listed<'_>) -> Self {
+        let Listed { finding, source, .. } = *listed;
+        let path = shown(listed.path());
         let related = finding.related.iter().map(|related| WireRelated {
             path: path.clone(),
             place: WirePlace::new(related.span, source),

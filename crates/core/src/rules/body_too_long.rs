@@ -37,5 +37,6 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
     let first_over = skill.source.line(first_line + MAX_LINES);
     findings
         .at(Span::new(first_over.start, first_over.end), format!("the body has {n_lines} lines; at most {MAX_LINES} are advised"))
-        .help("move what only some tasks need into files of its own, and say in the body when to read each");
+        .help("move what only some tasks need into files of its own, and say in the body when to read each")
+        .subject("body");
 }

@@ -45,5 +45,6 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
     let line = skill.source.line(first_line + passed.unwrap_or_default());
     findings
         .at(line, format!("the body has about {n_tokens} tokens; at most {MAX_TOKENS} are advised, passed here"))
-        .help("move what only some tasks need into files of its own, and what matters most to the top");
+        .help("move what only some tasks need into files of its own, and what matters most to the top")
+        .subject("body");
 }

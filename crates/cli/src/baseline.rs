@@ -1,0 +1,162 @@
+//! Baselines: findings that were there when a repository took up the tool, which are left out until they are mended.
+//!
+//! A finding is known by its rule, its path and what it is about, not by its line. Paths count from the baseline's folder.
+
+use std::{
+    collections::BTreeMap,
+    path::{Path, PathBuf},
+};
+
+use serde::{Deserialize, Serialize};
+use skills_ref_core::{Report, discover::shown, load};
+
+use crate::{
+    output::{Hosted, Listed},
+    whole_file,
+};
+
+/// The version of the file's format.
+const VERSION: u32 = 1;
+
+/// The findings that a file knows, with how many of each there are.
+pub(crate) struct Baseline {
+    hosted: Hosted,
+    known: BTreeMap<Key, usize>,
+}
+
+/// What was left out of a report.
+pub(crate) struct Taken {
+    /// How many findings the baseline knows.
+    pub(crate) n_known: usize,
+    /// How many it knows of these skills that are not there any more.
+    pub(crate) n_gone: usize,
+}
+
+/// What a finding is known by.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+struct Key {
+    path: String,
+    rule: String,
+    about: String,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Wire {
+    version: u32,
+    findings: Vec<WireEntry>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct WireEntry {
+    #[serde(flatten)]
+    key: Key,
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    count: usize,
+}
+
+fn one() -> usize {
+    1
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+fn is_one(count: &usize) -> bool {
+    *count == 1
+}
+
+impl Baseline {
+    /// Reads a baseline.
+    ///
+    /// # Errors
+    ///
+    /// One line that names the file and what is wrong with it.
+    pub(crate) fn read(file: &Path) -> Result<Self, String> {
+        let failed =
+            |reason: String| format!("the baseline `{}` cannot be read: {reason}", shown(file));
+        let bytes = load::read_bytes(file).map_err(|error| failed(error.to_string()))?;
+        let wire: Wire =
+            serde_json::from_slice(&bytes).map_err(|error| failed(error.to_string()))?;
+        if wire.version != VERSION {
+            return Err(failed(format!("it has version {}, known is {VERSION}", wire.version)));
+        }
+        let mut known = BTreeMap::new();
+        for entry in wire.findings {
+            *known.entry(entry.key).or_default() += entry.count;
+        }
+        Ok(Self { hosted: hosted(file), known })
+    }
+
+    /// The baseline of a report, as it is written to a file.
+    pub(crate) fn of(report: &Report, file: &Path) -> Self {
+        let hosted = hosted(file);
+        let mut known = BTreeMap::new();
+        for listed in crate::output::all_findings(report) {
+            *known.entry(Key::of(&listed, &hosted)).or_default() += 1;
+        }
+        Self { hosted, known }
+    }
+
+    /// Writes it: sorted, so that a change shows as little as there is.
+    ///
+    /// # Errors
+    ///
+    /// One line that names the file and says why it cannot be written.
+    pub(crate) fn write(self, file: &Path) -> Result<(), String> {
+        let findings =
+            self.known.into_iter().map(|(key, count)| WireEntry { key, count }).collect();
+        let wire = Wire { version: VERSION, findings };
+        let json =
+            serde_json::to_string_pretty(&wire).expect("strings and numbers always serialize");
+        whole_file::write(file, &(json + "\n"))
+            .map_err(|error| format!("`{}` cannot be written: {error}", shown(file)))
+    }
+
+    /// Takes the findings that are known out of a report, of each kind no more than are known.
+    pub(crate) fn take_known(&self, report: &mut Report) -> Taken {
+        let mut left = self.known.clone();
+        let mut n_known = 0;
+        let mut is_known = |listed: &Listed<'_>| {
+            let count = left.get_mut(&Key::of(listed, &self.hosted)).filter(|count| **count > 0);
+            let Some(count) = count else { return false };
+            *count -= 1;
+            n_known += 1;
+            true
+        };
+        for skill in &mut report.skills {
+            let known: Vec<bool> = skill
+                .findings
+                .iter()
+                .map(|finding| is_known(&Listed::new(finding, Some(skill))))
+                .collect();
+            let mut known = known.into_iter();
+            skill.findings.retain(|_| !known.next().unwrap_or(false));
+        }
+        report.findings.retain(|finding| !is_known(&Listed::new(finding, None)));
+        // Of skills that this run did not look at, nothing is known.
+        let dirs: Vec<PathBuf> = report
+            .skills
+            .iter()
+            .map(|skill| PathBuf::from(self.hosted.path(&skill.path)))
+            .collect();
+        let is_here = |key: &Key| {
+            let path = Path::new(&key.path);
+            path.ancestors()
+                .any(|path| dirs.binary_search_by(|dir| dir.as_path().cmp(path)).is_ok())
+        };
+        let n_gone = left.iter().filter(|(key, _)| is_here(key)).map(|(_, count)| count).sum();
+        Taken { n_known, n_gone }
+    }
+}
+
+impl Key {
+    fn of(listed: &Listed<'_>, hosted: &Hosted) -> Self {
+        Self {
+            path: hosted.path(listed.path()),
+            rule: listed.finding.rule.id.to_owned(),
+            about: listed.about(),
+        }
+    }
+}
+
+fn hosted(file: &Path) -> Hosted {
+    Hosted::from_folder(file.parent().unwrap_or(Path::new("")))
+}

@@ -1,0 +1,61 @@
+//! Paths as hosting sites want them: from the repository's root, else from the working directory.
+
+use std::{
+    collections::HashMap,
+    path::{Path, PathBuf},
+};
+
+use skills_ref_core::discover::{absolute_from, real_working_dir, repository_root, shown};
+use twox_hash::XxHash3_128;
+
+use super::Listed;
+
+/// Where paths are counted from.
+#[derive(Debug)]
+pub(crate) struct Hosted {
+    working_dir: PathBuf,
+    root: PathBuf,
+}
+
+impl Hosted {
+    /// The repository that the working directory lies in.
+    pub(crate) fn new() -> Self {
+        let working_dir = real_working_dir();
+        let root = repository_root(&working_dir).unwrap_or(&working_dir).to_owned();
+        Self { working_dir, root }
+    }
+
+    /// From a folder of one's own.
+    pub(crate) fn from_folder(dir: &Path) -> Self {
+        let working_dir = real_working_dir();
+        let dir = if dir.as_os_str().is_empty() { Path::new(".") } else { dir };
+        let root = dunce::canonicalize(dir).unwrap_or_else(|_| absolute_from(&working_dir, dir));
+        Self { working_dir, root }
+    }
+
+    /// A path from the root, with `/`; what lies outside of it stays absolute.
+    pub(crate) fn path(&self, path: &Path) -> String {
+        let absolute = absolute_from(&self.working_dir, path);
+        let path = absolute.strip_prefix(&self.root).unwrap_or(&absolute);
+        if path.as_os_str().is_empty() { ".".to_owned() } else { shown(path) }
+    }
+}
+
+/// Names findings so that a site knows them again after lines have moved: by rule, path and what they are about.
+#[derive(Debug, Default)]
+pub(crate) struct Fingerprints {
+    /// How many findings of one kind there were.
+    seen: HashMap<u128, u64>,
+}
+
+impl Fingerprints {
+    /// The fingerprint of a finding, 32 hexadecimal digits. Each is told apart from those before it.
+    pub(crate) fn of(&mut self, listed: &Listed<'_>, hosted_path: &str) -> String {
+        let key = [listed.finding.rule.id, hosted_path, &listed.about()].join("\0");
+        let hash = XxHash3_128::oneshot(key.as_bytes());
+        let n_before = self.seen.entry(hash).or_default();
+        let hash = XxHash3_128::oneshot_with_seed(*n_before, key.as_bytes());
+        *n_before += 1;
+        format!("{hash:032x}")
+    }
+}

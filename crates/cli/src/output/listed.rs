@@ -1,0 +1,61 @@
+//! The findings of a report one by one, each with the file that its places are in.
+
+use std::{path::Path, sync::LazyLock};
+
+use skills_ref_core::{
+    Finding, Report, SkillReport,
+    source::{Position, SourceFile},
+};
+
+/// A finding in its report.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Listed<'a> {
+    pub(crate) finding: &'a Finding,
+    /// The skill that it is about, if it is about one.
+    pub(crate) skill: Option<&'a SkillReport>,
+    /// The file that its places are in.
+    pub(crate) source: &'a SourceFile,
+}
+
+/// The file of what is about no place in one.
+static NOWHERE: LazyLock<SourceFile> = LazyLock::new(|| SourceFile::new(".", ""));
+
+/// All findings of a report in its order, those of no skill last.
+pub(crate) fn all(report: &Report) -> impl Iterator<Item = Listed<'_>> {
+    let of_skills = report.skills.iter().flat_map(|skill| {
+        skill.findings.iter().map(move |finding| Listed::new(finding, Some(skill)))
+    });
+    of_skills.chain(report.findings.iter().map(|finding| Listed::new(finding, None)))
+}
+
+impl<'a> Listed<'a> {
+    pub(crate) fn new(finding: &'a Finding, skill: Option<&'a SkillReport>) -> Self {
+        let own = skill.and_then(|skill| skill.source.as_ref());
+        let source = finding.source.as_deref().or(own).unwrap_or(&NOWHERE);
+        Self { finding, skill, source }
+    }
+
+    /// The file or folder that it is about.
+    pub(crate) fn path(&self) -> &'a Path {
+        self.finding.path.as_deref().unwrap_or(self.source.path())
+    }
+
+    /// Where its place starts and ends, if it has one.
+    pub(crate) fn place(&self) -> Option<(Position, Position)> {
+        let span = self.finding.span?;
+        Some((self.source.position(span.start), self.source.position(span.end)))
+    }
+
+    /// What it is about, in words that stay the same when lines come and go.
+    pub(crate) fn about(&self) -> String {
+        self.finding.about(self.source)
+    }
+
+    /// The message, and the help behind it where there is some.
+    pub(crate) fn text(&self) -> String {
+        match &self.finding.help {
+            Some(help) => format!("{}; help: {help}", self.finding.message),
+            None => self.finding.message.clone(),
+        }
+    }
+}
