@@ -45,7 +45,7 @@ pub(super) fn render(rendering: &Rendering<'_>) -> String {
 /// A text on one line of a table. What stands in backticks stays code; elsewhere nothing is markup.
 fn cell(text: &str) -> String {
     let text = printable(text).replace(['\n', '\r'], " ");
-    let is_balanced = text.matches('`').count() % 2 == 0;
+    let is_balanced = text.matches('`').count().is_multiple_of(2);
     let mut escaped = String::with_capacity(text.len());
     let mut is_code = false;
     for c in text.chars() {
