@@ -30,10 +30,10 @@ rule! {
 
 static REMOTE_CODE: LazyLock<Regex> = LazyLock::new(|| {
     let patterns = [
-        r"\b(?:curl|wget)\b[^\n|;&]*(?:\|[^\n|;&]+)*\|\s*(?:sudo\s+(?:-\S+\s+)*)?(?:env\s+(?:\S+=\S*\s+)*)?(?:\S*/)?(?:ba|z|da|k|fi)?sh\b",
+        r"\b(?:curl|wget)\b[^\n|;&]*(?:\|[^\n|;&]+)*\|\s*(?:sudo\s+(?:-\S+\s+)*)?(?:env\s+(?:\S+=\S*\s+)*)?(?:\S*/)?(?:bash|zsh|dash|ksh|fish|sh)\b",
         r"\b(?:curl|wget)\b[^\n|;&]*(?:\|[^\n|;&]+)*\|\s*(?:sudo\s+)?(?:python3?|node|ruby|perl)\s*(?:-\s*)?(?:$|[`\x22'\n])",
-        r"\b(?:ba|z|da|k)?sh\s+<\(\s*(?:curl|wget)\b",
-        r"\b(?:(?:ba|z|da|k)?sh\s+-c|eval)\s+[\x22']?(?:\$\(|`)\s*(?:curl|wget)\b",
+        r"\b(?:bash|zsh|dash|ksh|sh)\s+<\(\s*(?:curl|wget)\b",
+        r"\b(?:(?:bash|zsh|dash|ksh|sh)\s+-c|eval)\s+[\x22']?(?:\$\(|`)\s*(?:curl|wget)\b",
         r"(?i)\b(?:iwr|irm|curl|wget|invoke-webrequest|invoke-restmethod)\b[^\n;]*\|\s*(?:iex|invoke-expression)\b",
         r"(?i)\b(?:iex|invoke-expression)\b[^\n;]{0,40}(?:\biwr\b|\birm\b|invoke-webrequest|invoke-restmethod|downloadstring)[^\n]{0,80}",
     ];
