@@ -224,7 +224,7 @@ fn github_annotations_are_one_line_each() {
 }
 
 #[test]
-fn paths_of_hosting_sites_count_from_the_repositorys_root() {
+fn hosting_sites_get_paths_from_the_root_of_the_repository() {
     let dir = faulty();
     fs::create_dir(dir.path().join(".git")).expect("it can be made");
     let inner = dir.path().join("skills");

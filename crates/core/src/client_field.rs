@@ -197,7 +197,7 @@ mod tests {
     fn slips_are_near() {
         let near = |key: &str| ClientField::near(key).map(|field| field.key);
         assert_eq!(near("user_invocable"), Some("user-invocable"));
-        assert_eq!(near("user-invokable"), Some("user-invocable"));
+        assert_eq!(near("user-invocabel"), Some("user-invocable"));
         assert_eq!(near("argumentHint"), Some("argument-hint"));
         assert_eq!(near("when-to-use"), Some("when_to_use"));
         assert_eq!(near("keywords"), None);
