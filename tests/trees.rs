@@ -266,3 +266,62 @@ fn equal_names_are_warned_of_but_not_copies() {
     assert_eq!((&finding["rule"], &finding["line"]), (&"name-duplicate".into(), &2.into()));
     assert_eq!(finding["message"], "the name `deploy` is also that of `a/deploy`");
 }
+
+#[test]
+fn a_prompt_called_skill_is_no_skill_in_a_tree() {
+    let dir = folder(&[
+        ("prompts/skill.md", "Use `skill` to load skills.\n"),
+        ("skills/deploy/skill.md", &skill("deploy")),
+    ]);
+    let tree = report(dir.path(), &["."], 0);
+    assert_eq!(skills(&tree), ["skills/deploy"]);
+    // Named, it is looked at all the same.
+    assert_eq!(report(dir.path(), &["prompts"], 1)["summary"]["skills"], 1);
+}
+
+#[test]
+fn skills_of_different_plugins_may_have_one_name() {
+    let other = "---\nname: setup\ndescription: Sets up b. Use when asked.\n---\n\nDo it.\n";
+    let dir = folder(&[
+        ("a/.claude-plugin/plugin.json", "{}"),
+        ("a/skills/setup/SKILL.md", &skill("setup")),
+        ("b/.claude-plugin/plugin.json", "{}"),
+        ("b/skills/setup/SKILL.md", other),
+        ("b/skills/more/setup/SKILL.md", &skill("setup")),
+    ]);
+    let tree = report(dir.path(), &["."], 0);
+    let findings = |at: usize| tree["skills"][at]["findings"].as_array().expect("a list").len();
+    assert_eq!([findings(0), findings(1), findings(2)], [0, 0, 1], "{tree:#}");
+    // A marketplace describes its plugins itself.
+    let dir = folder(&[
+        (".claude-plugin/marketplace.json", "{}"),
+        ("plugins/a/skills/setup/SKILL.md", &skill("setup")),
+        ("plugins/b/skills/setup/SKILL.md", other),
+    ]);
+    assert_eq!(report(dir.path(), &["."], 0)["summary"]["warnings"], 0);
+}
+
+#[test]
+fn a_projects_own_skills_may_link_to_the_project() {
+    let text = "---\nname: triage\ndescription: Triages. Use when asked.\n---\n\nSee [labels](../../../docs/labels.md) and [gone](../../../docs/gone.md).\n";
+    let dir = folder(&[
+        (".git/HEAD", ""),
+        ("docs/labels.md", "# Labels\n"),
+        (".claude/skills/triage/SKILL.md", text),
+        ("plugins/x/triage/SKILL.md", text),
+    ]);
+    let tree = report(dir.path(), &["."], 0);
+    let messages = |at: usize| -> Vec<&str> {
+        tree["skills"][at]["findings"]
+            .as_array()
+            .expect("a list")
+            .iter()
+            .filter_map(|finding| finding["message"].as_str())
+            .collect()
+    };
+    assert_eq!(messages(0), ["`../../../docs/gone.md` leads out of the skill"]);
+    assert_eq!(
+        messages(1),
+        ["`../../../docs/labels.md` leads out of the skill, and so does 1 more link"]
+    );
+}

@@ -26,6 +26,8 @@ pub enum Client {
     Cursor,
     /// Factory, by its documentation.
     Factory,
+    /// goose, by its source.
+    Goose,
     /// Hermes Agent, by its source.
     Hermes,
     /// Letta Code, by its source.
@@ -34,6 +36,8 @@ pub enum Client {
     Vibe,
     /// Mux, by its source.
     Mux,
+    /// nanobot, by its source.
+    Nanobot,
     /// `OpenClaw`, by its source.
     OpenClaw,
     /// `OpenHands`, by its source.
@@ -59,10 +63,12 @@ impl Client {
             Self::CopilotCli => "GitHub Copilot CLI",
             Self::Cursor => "Cursor",
             Self::Factory => "Factory",
+            Self::Goose => "goose",
             Self::Hermes => "Hermes Agent",
             Self::Letta => "Letta Code",
             Self::Vibe => "Mistral Vibe",
             Self::Mux => "Mux",
+            Self::Nanobot => "nanobot",
             Self::OpenClaw => "OpenClaw",
             Self::OpenHands => "OpenHands",
             Self::Pi => "pi",
@@ -83,10 +89,12 @@ impl Client {
             }
             Self::Cursor => "documentation: cursor.com/docs, skills",
             Self::Factory => "documentation: docs.factory.ai/cli/configuration/skills",
+            Self::Goose => "source: block/goose, `crates/goose/src/skills/mod.rs`",
             Self::Hermes => "source: NousResearch/hermes-agent, `agent/skill_utils.py`",
             Self::Letta => "source: letta-code, `src/agent/skills.ts`",
             Self::Vibe => "source: mistral-vibe, `vibe/core/skills/models.py`",
             Self::Mux => "source: mux, `src/common/orpc/schemas/agentSkill.ts`",
+            Self::Nanobot => "source: nanobot, `nanobot/agent/skills.py`",
             Self::OpenClaw => "source: openclaw, `src/agents/skills/frontmatter.ts`",
             Self::OpenHands => "source: software-agent-sdk, `openhands/sdk/skills/skill.py`",
             Self::Pi => "source: pi-mono, `packages/coding-agent/src/core/skills.ts`",
@@ -155,7 +163,21 @@ pub const CLIENT_FIELDS: &[ClientField] = &[
     acted_on("when_to_use", &[ClaudeCode, Qwen, Letta, Mux]),
 ];
 
+/// Keys under `metadata` that some clients read as a mapping or a list, although the specification has only strings.
+pub const METADATA_FIELDS: &[ClientField] = &[
+    acted_on("arguments", &[Client::Goose]),
+    acted_on("hermes", &[Hermes]),
+    acted_on("nanobot", &[Client::Nanobot]),
+    acted_on("openclaw", &[OpenClaw, Client::Nanobot]),
+];
+
 impl ClientField {
+    /// The key under `metadata` that some clients read as a mapping or a list.
+    #[must_use]
+    pub fn under_metadata(key: &str) -> Option<&'static Self> {
+        METADATA_FIELDS.iter().find(|field| field.key == key)
+    }
+
     /// The field with this key, spelt exactly so.
     #[must_use]
     pub fn from_key(key: &str) -> Option<&'static Self> {
@@ -166,6 +188,13 @@ impl ClientField {
     #[must_use]
     pub fn near(key: &str) -> Option<&'static Self> {
         slip(key, CLIENT_FIELDS.iter().map(|field| (field.key, field)))
+    }
+
+    /// Its clients and what they do: `Mux reads`, `Mux and pi read`.
+    #[must_use]
+    pub fn readers(&self) -> String {
+        let verb = if self.clients.len() == 1 { "reads" } else { "read" };
+        format!("{} {verb}", self.client_names())
     }
 
     /// Its clients in a sentence: `Claude Code, Mux and Roo Code`.

@@ -197,6 +197,34 @@ pub(crate) fn is_in_repository(dir: &Path, path: &Path) -> bool {
     repository_root(&real).is_some_and(|root| root.join(path).exists())
 }
 
+/// Whether a skill is a project's own, in a hidden folder of its repository such as `.claude/skills`, and a path from
+/// a folder of it leads to something in the repository.
+pub(crate) fn is_in_project(dir: &Path, from: &Path, path: &Path) -> bool {
+    let real = dunce::canonicalize(dir).unwrap_or_default();
+    let Some(root) = repository_root(&real) else { return false };
+    let inner = real.strip_prefix(root).unwrap_or(&real);
+    let is_own = inner.components().any(|part| part.as_os_str().to_string_lossy().starts_with('.'));
+    is_own && dunce::canonicalize(from.join(path)).is_ok_and(|target| target.starts_with(root))
+}
+
+/// The plugin that a skill belongs to, without links: clients keep the skills of different plugins apart.
+pub(crate) fn plugin_of(dir: &Path) -> Option<PathBuf> {
+    const MANIFESTS: [&str; 3] =
+        [".claude-plugin/plugin.json", ".codex-plugin/plugin.json", "gemini-extension.json"];
+    const MARKETPLACE: &str = ".claude-plugin/marketplace.json";
+    let real = dunce::canonicalize(dir).ok()?;
+    let holds = |dir: &Path, file: &str| dir.join(file).exists();
+    let plugin = real.ancestors().skip(1).find(|dir| MANIFESTS.iter().any(|file| holds(dir, file)));
+    // A marketplace may describe plugins without a manifest of their own.
+    let listed = || {
+        let skills =
+            real.parent().filter(|dir| dir.file_name().is_some_and(|name| name == "skills"));
+        let plugin = skills?.parent()?;
+        plugin.ancestors().skip(1).any(|dir| holds(dir, MARKETPLACE)).then_some(plugin)
+    };
+    plugin.or_else(listed).map(Path::to_owned)
+}
+
 /// The root of the repository that an absolute path lies in: the nearest folder upwards with a `.git`.
 #[must_use]
 pub fn repository_root(path: &Path) -> Option<&Path> {

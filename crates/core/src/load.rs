@@ -190,6 +190,19 @@ pub(crate) fn read_bundled(path: &Path) -> Option<String> {
     String::from_utf8(bytes).ok()
 }
 
+/// Whether a file starts as frontmatter does. What is no regular file may: nobody can tell.
+pub(crate) fn opens_frontmatter(path: &Path) -> bool {
+    if regular_len(path).is_err() {
+        return true;
+    }
+    #[expect(clippy::disallowed_methods, reason = "this is the file that reads the disk")]
+    let Ok(mut file) = File::open(path) else { return true };
+    let mut start = [0; 6];
+    let n_read = fill(&mut file, &mut start).unwrap_or_default();
+    let start = start.get(..n_read).unwrap_or_default();
+    start.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(start).starts_with(b"---")
+}
+
 /// What a file is to whoever wants to run it; none if it cannot be read. The caller knows that it is a regular file.
 pub(crate) fn runnable(path: &Path) -> Option<Runnable> {
     #[expect(clippy::disallowed_methods, reason = "this is the file that reads the disk")]

@@ -48,14 +48,20 @@ pub(crate) enum ReferenceFault {
 /// How many files are followed.
 const MAX_FILES: usize = 200;
 
-/// The faulty references of a skill. `read` gives the text of a file of the skill, by its path from the folder;
-/// `is_in_repository` says whether a path leads to something from the repository's root, where a project's own skills
-/// are used: such a link is not called broken.
-pub(crate) fn faults(
-    skill: &Skill,
-    read: &dyn Fn(&Path) -> Option<String>,
-    is_in_repository: &dyn Fn(&Path) -> bool,
-) -> Vec<Reference> {
+/// What references ask of the disk.
+pub(crate) struct Surroundings<'a> {
+    /// The text of a file of the skill, by its path from the skill's folder.
+    pub(crate) read: &'a dyn Fn(&Path) -> Option<String>,
+    /// Whether a path leads to something from the repository's root.
+    pub(crate) is_in_repository: &'a dyn Fn(&Path) -> bool,
+    /// Whether the skill is a project's own, and a path from a folder of it leads to something in the project.
+    pub(crate) is_in_project: &'a dyn Fn(&Path, &Path) -> bool,
+}
+
+/// The faulty references of a skill. Where a project's own skills are used, its files are there too: links to them are
+/// neither called broken nor said to lead out.
+pub(crate) fn faults(skill: &Skill, surroundings: &Surroundings<'_>) -> Vec<Reference> {
+    let read = surroundings.read;
     if skill.files.as_ref().is_none_or(|files| files.is_cut) {
         return Vec::new();
     }
@@ -98,8 +104,16 @@ pub(crate) fn faults(
         }
     }
     found.retain(|reference: &Reference| {
-        !matches!(reference.fault, ReferenceFault::Broken { .. })
-            || !is_in_repository(Path::new(&reference.written))
+        let written = Path::new(&reference.written);
+        match reference.fault {
+            ReferenceFault::Broken { .. } => !(surroundings.is_in_repository)(written),
+            ReferenceFault::Outside => {
+                let source = reference.source.as_ref().map(|source| source.path());
+                let dir = source.and_then(Path::parent).unwrap_or(&skill.dir.path);
+                !(surroundings.is_in_project)(dir, written)
+            }
+            _ => true,
+        }
     });
     found
 }
@@ -206,7 +220,21 @@ impl<'a> Links<'a> {
         if let Some(real) = self.by_lower_case.get(&lower) {
             return Err(ReferenceFault::Case { real: real.to_string_lossy().into_owned() });
         }
+        if self.is_of_another_place(&inside, path) {
+            return Ok(None);
+        }
         Err(ReferenceFault::Broken { nearest: self.nearest(&inside) })
+    }
+
+    /// Whether a path more likely speaks of the project that an agent works on than of the skill: one into a hidden
+    /// folder, or one without an ending, where the skill has no such folder to begin with.
+    fn is_of_another_place(&self, path: &Path, written: &str) -> bool {
+        let Some(first) = path.components().next() else { return true };
+        let first = Path::new(first.as_os_str());
+        let is_hidden = first.to_string_lossy().starts_with('.');
+        let is_word_path = path.extension().is_none() && !written.ends_with('/');
+        let is_nested = path.components().nth(1).is_some();
+        is_nested && (is_hidden || is_word_path) && !self.entries.contains_key(first)
     }
 
     /// The file that was perhaps meant: one of the same name elsewhere, or of almost the same name in its folder.

@@ -1,5 +1,7 @@
 //! What a rule is, and the macro that makes one from its docs, its group and its check.
 
+use std::path::PathBuf;
+
 use crate::{
     finding::{Finding, Findings},
     report::SkillReport,
@@ -55,8 +57,15 @@ pub(crate) enum Check {
 }
 
 /// Looks at the reports of a run, in the order of their paths, and tells what it finds by the skill's place in them.
-/// The second argument reads the text of a skill's file again.
-pub(crate) type CheckRun = fn(&[SkillReport], &dyn Fn(usize) -> String) -> Vec<(usize, Finding)>;
+pub(crate) type CheckRun = fn(&[SkillReport], &RunDisk<'_>) -> Vec<(usize, Finding)>;
+
+/// What a rule about a run may ask of the disk, by a skill's place in the reports: seldom needed, so never kept.
+pub(crate) struct RunDisk<'a> {
+    /// The text of the skill's file, read again.
+    pub(crate) text: &'a dyn Fn(usize) -> String,
+    /// The plugin that the skill belongs to.
+    pub(crate) plugin: &'a dyn Fn(usize) -> Option<PathBuf>,
+}
 
 /// What rules have in common, by which they are turned on and off.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -16,9 +16,10 @@ use crate::{
     field::Field,
     finding::{Finding, Findings},
     load::{self, Extent},
-    orphans, reference,
+    orphans,
+    reference::{self, Surroundings},
     report::{Report, SkillReport},
-    rule::{Check, Need, Rule, Severity},
+    rule::{Check, Need, Rule, RunDisk, Severity},
     rules::{self, RULES},
     settings::{FixedPolicy, Policy, Settings},
     skill::{Skill, join},
@@ -131,7 +132,11 @@ fn check_run(skills: &mut [SkillReport], policy: &dyn Policy) {
             let text_of = |at: usize| {
                 skills.get(at).map(|skill| load::load(&skill.path, None, Extent::Whole).text)
             };
-            added.extend(check(skills, &|at| text_of(at).unwrap_or_default()));
+            let disk = RunDisk {
+                text: &|at| text_of(at).unwrap_or_default(),
+                plugin: &|at| skills.get(at).and_then(|skill| discover::plugin_of(&skill.path)),
+            };
+            added.extend(check(skills, &disk));
         }
     }
     for (at, finding) in added {
@@ -166,7 +171,14 @@ fn check_found(
     if settings.needs(Need::References) {
         let read = |path: &Path| load::read_bundled(&join(&skill.dir.path, path));
         let is_in_repository = |path: &Path| discover::is_in_repository(&skill.dir.path, path);
-        let references = reference::faults(&skill, &read, &is_in_repository);
+        let is_in_project =
+            |from: &Path, path: &Path| discover::is_in_project(&skill.dir.path, from, path);
+        let surroundings = Surroundings {
+            read: &read,
+            is_in_repository: &is_in_repository,
+            is_in_project: &is_in_project,
+        };
+        let references = reference::faults(&skill, &surroundings);
         skill.references = references;
     }
     if settings.needs(Need::Scripts) {

@@ -17,7 +17,7 @@ use ignore::{DirEntry, WalkBuilder, WalkState};
 use super::{Search, SkillDir, sort_key};
 use crate::{
     files::{is_broken_link, is_never_entered},
-    load::{FILE_NAME, FileHint, LOWER_CASE_FILE_NAME},
+    load::{self, FILE_NAME, FileHint, LOWER_CASE_FILE_NAME},
     settings::Policy,
     skill::join,
 };
@@ -254,6 +254,11 @@ impl Walk<'_> {
             {
                 (None, WalkState::Skip)
             }
+            // A `skill.md` in a folder of prompts or commands is none that an agent would load.
+            Ok(Some(FileHint::Other)) if !may_be_skill(path) => (
+                Some(Met { path: typed, real: path.to_owned(), what: What::Dir }),
+                WalkState::Continue,
+            ),
             Ok(Some(file)) => {
                 let state = if self.search.nested { WalkState::Continue } else { WalkState::Skip };
                 let what = What::Skill(Some(file));
@@ -270,6 +275,12 @@ impl Walk<'_> {
             }
         }
     }
+}
+
+/// Whether a folder that was met in a tree is a skill for what its file is called, or for how that starts.
+fn may_be_skill(dir: &Path) -> bool {
+    dir.join(FILE_NAME).symlink_metadata().is_ok()
+        || load::opens_frontmatter(&dir.join(LOWER_CASE_FILE_NAME))
 }
 
 /// A walk that passes over what git ignores, if it is to. As git: in a repository up to its root, elsewhere in the

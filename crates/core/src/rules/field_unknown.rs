@@ -60,7 +60,7 @@ fn help(skill: &Skill, key: &str, entry: &Entry, above: Option<&str>) -> String 
             return format!("there is a field `{near_key}` already: delete this one");
         }
         if let Some(field) = ClientField::from_key(key) {
-            return format!("write `{near_key}`; only {} {} `{key}`", field.client_names(), reads(field));
+            return format!("write `{near_key}`; only {} `{key}`", field.readers());
         }
         return match foreign_letter(key) {
             Some(letter) => format!("write `{near_key}`: the key holds {letter}, which is none of its letters"),
@@ -79,18 +79,14 @@ fn help(skill: &Skill, key: &str, entry: &Entry, above: Option<&str>) -> String 
     let accept = |key: &str| format!("accept it with `extra-fields = [\"{key}\"]` in skills-ref.toml");
     match (ClientField::from_key(key), ClientField::near(key)) {
         (Some(field), _) if field.is_metadata => {
-            format!("it belongs under `metadata`; {} {} it here too: if you need that, {}", field.client_names(), reads(field), accept(key))
+            format!("it belongs under `metadata`; {} it here too: if you need that, {}", field.readers(), accept(key))
         }
-        (Some(field), _) => format!("{} {} it: to keep it, {}", field.client_names(), reads(field), accept(key)),
-        (None, Some(near)) => format!("if `{}` is meant, write that: {} {} it", near.key, near.client_names(), reads(near)),
+        (Some(field), _) => format!("{} it: to keep it, {}", field.readers(), accept(key)),
+        (None, Some(near)) => format!("if `{}` is meant, write that: {} it", near.key, near.readers()),
         // What would need an escape in TOML is no key that somebody means to keep.
         (None, None) if key.contains(['"', '\\', '\n']) || key.is_empty() => "move it under `metadata`".to_owned(),
         (None, None) => format!("move it under `metadata`, or {}", accept(&clipped(key))),
     }
-}
-
-fn reads(field: &ClientField) -> &'static str {
-    if field.clients.len() == 1 { "reads" } else { "read" }
 }
 
 /// The first character of a key that cannot be seen, or looks like a plain space.

@@ -1,6 +1,6 @@
 //! `metadata-not-string`
 
-use crate::{document::Value, field::Field, finding::{Findings, clipped}, rule::rule, skill::Skill};
+use crate::{client_field::ClientField, document::Value, field::Field, finding::{Findings, clipped}, rule::rule, skill::Skill};
 
 rule! {
     /// The values under `metadata` are text.
@@ -34,7 +34,10 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
         let key = clipped(&entry.key.to_key());
         findings
             .at(entry.key.span, format!("`metadata.{key}` is a {}; the specification has only strings there", entry.value.kind()))
-            .help(format!("write it as one string: `{key}: \"…\"`"))
+            .help(match ClientField::under_metadata(&key) {
+                Some(field) => format!("{} it: if the skill is meant for that, turn the rule off for it in skills-ref.toml", field.readers()),
+                None => format!("write it as one string: `{key}: \"…\"`"),
+            })
             .field(Field::Metadata);
     }
 }

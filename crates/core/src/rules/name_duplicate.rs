@@ -3,6 +3,7 @@
 use std::{
     collections::HashMap,
     hash::{DefaultHasher, Hasher},
+    path::PathBuf,
 };
 
 use crate::{
@@ -10,7 +11,7 @@ use crate::{
     field::Field,
     finding::{Finding, clipped},
     report::SkillReport,
-    rule::rule,
+    rule::{RunDisk, rule},
     skill::nfkc,
 };
 
@@ -22,6 +23,7 @@ rule! {
     /// Where two skills have one name, a model can call only one of them, and clients differ on which:
     /// goose, OpenHands, Mistral Vibe and pi keep the first they find, Gemini CLI and opencode the last, Codex lists both.
     /// Copies of one skill, byte for byte the same, are not told of: it does not matter which is used.
+    /// Nor are skills of different plugins, which Claude Code and Codex call by their plugin's name too.
     ///
     /// ## How to fix
     ///
@@ -39,19 +41,25 @@ rule! {
 }
 
 /// Tells of each later skill of a name.
-fn check(skills: &[SkillReport], text_of: &dyn Fn(usize) -> String) -> Vec<(usize, Finding)> {
-    let mut first: HashMap<String, First> = HashMap::new();
+fn check(skills: &[SkillReport], disk: &RunDisk<'_>) -> Vec<(usize, Finding)> {
+    let mut by_name: HashMap<String, Vec<First>> = HashMap::new();
     let mut found = Vec::new();
     for (at, skill) in skills.iter().enumerate() {
         let Some(name) = skill.name.as_deref().map(nfkc) else { continue };
-        let Some(earlier) = first.get_mut(&name) else {
-            first.insert(name, First { at, digest: None });
+        let earlier = by_name.entry(name.clone()).or_default();
+        // Names are seldom equal, so only where they are is the disk asked for plugins and texts.
+        let plugin = if earlier.is_empty() { None } else { Some((disk.plugin)(at)) };
+        let of_plugin = earlier.iter_mut().position(|first| {
+            let other = first.plugin.get_or_insert_with(|| (disk.plugin)(first.at));
+            plugin.as_ref() == Some(other)
+        });
+        let Some(first) = of_plugin.and_then(|n| earlier.get_mut(n)) else {
+            earlier.push(First { at, plugin, digest: None });
             continue;
         };
-        let Some(other) = skills.get(earlier.at) else { continue };
-        // Names are seldom equal, so texts are read again instead of being kept of every skill.
+        let Some(other) = skills.get(first.at) else { continue };
         let is_copy = other.n_bytes == skill.n_bytes
-            && *earlier.digest.get_or_insert_with(|| digest(&text_of(earlier.at))) == digest(&text_of(at));
+            && *first.digest.get_or_insert_with(|| digest(&(disk.text)(first.at))) == digest(&(disk.text)(at));
         if is_copy {
             continue;
         }
@@ -66,9 +74,10 @@ fn check(skills: &[SkillReport], text_of: &dyn Fn(usize) -> String) -> Vec<(usiz
     found
 }
 
-/// The first skill of a name, with a digest of its text once that was asked for.
+/// The first skill of a name in a plugin, with what was asked of the disk about it.
 struct First {
     at: usize,
+    plugin: Option<Option<PathBuf>>,
     digest: Option<u64>,
 }
 
