@@ -525,7 +525,7 @@ mod tests {
         for file in files {
             let path = root.path().join(file);
             fs::create_dir_all(path.parent().unwrap()).unwrap();
-            fs::write(path, "x").unwrap();
+            fs::write(path, "---\nx").unwrap();
         }
         root
     }
