@@ -191,20 +191,36 @@ pub(crate) fn not_ignored(dir: &Path) -> HashSet<PathBuf> {
     walk.flatten().map(|entry| relative(entry.path())).collect()
 }
 
-/// Whether a path leads to something from the root of the repository that a skill lies in.
-pub(crate) fn is_in_repository(dir: &Path, path: &Path) -> bool {
-    let real = dunce::canonicalize(dir).unwrap_or_default();
-    repository_root(&real).is_some_and(|root| root.join(path).exists())
+/// The repository that a skill lies in, as its links see it.
+#[derive(Debug)]
+pub(crate) struct Project {
+    root: Option<PathBuf>,
+    /// Whether the skill is the project's own, in a hidden folder such as `.claude/skills`.
+    is_own: bool,
 }
 
-/// Whether a skill is a project's own, in a hidden folder of its repository such as `.claude/skills`, and a path from
-/// a folder of it leads to something in the repository.
-pub(crate) fn is_in_project(dir: &Path, from: &Path, path: &Path) -> bool {
-    let real = dunce::canonicalize(dir).unwrap_or_default();
-    let Some(root) = repository_root(&real) else { return false };
-    let inner = real.strip_prefix(root).unwrap_or(&real);
-    let is_own = inner.components().any(|part| part.as_os_str().to_string_lossy().starts_with('.'));
-    is_own && dunce::canonicalize(from.join(path)).is_ok_and(|target| target.starts_with(root))
+impl Project {
+    pub(crate) fn of(dir: &Path) -> Self {
+        let real = dunce::canonicalize(dir).unwrap_or_default();
+        let root = repository_root(&real);
+        let inner = root.and_then(|root| real.strip_prefix(root).ok());
+        let is_hidden = |part: Component<'_>| part.as_os_str().to_string_lossy().starts_with('.');
+        let is_own = inner.is_some_and(|inner| inner.components().any(is_hidden));
+        Self { root: root.map(Path::to_owned), is_own }
+    }
+
+    /// Whether a path leads to something from the root.
+    pub(crate) fn holds(&self, path: &Path) -> bool {
+        self.root.as_ref().is_some_and(|root| root.join(path).exists())
+    }
+
+    /// Whether the skill is the project's own, and a path from a folder of it leads to something in the project.
+    pub(crate) fn is_linked(&self, from: &Path, path: &Path) -> bool {
+        let leads_in = |root: &PathBuf| {
+            dunce::canonicalize(from.join(path)).is_ok_and(|target| target.starts_with(root))
+        };
+        self.is_own && self.root.as_ref().is_some_and(leads_in)
+    }
 }
 
 /// The plugin that a skill belongs to, without links: clients keep the skills of different plugins apart.

@@ -1,6 +1,7 @@
 //! `Skill`: what the rules look at. A total view: whatever could not be read is simply not there.
 
 use std::{
+    borrow::Cow,
     path::{Path, PathBuf},
     sync::OnceLock,
 };
@@ -233,8 +234,13 @@ pub(crate) fn join(dir: &Path, file: impl AsRef<Path>) -> PathBuf {
 
 /// The text in Normalization Form KC. <https://www.unicode.org/reports/tr15/>
 pub(crate) fn nfkc(text: &str) -> String {
+    nfkc_cow(text).into_owned()
+}
+
+/// As `nfkc`; most texts are in that form already.
+pub(crate) fn nfkc_cow(text: &str) -> Cow<'_, str> {
     match is_nfkc_quick(text.chars()) {
-        IsNormalized::Yes => text.to_owned(),
-        IsNormalized::No | IsNormalized::Maybe => text.nfkc().collect(),
+        IsNormalized::Yes => Cow::Borrowed(text),
+        IsNormalized::No | IsNormalized::Maybe => Cow::Owned(text.nfkc().collect()),
     }
 }

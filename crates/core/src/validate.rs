@@ -1,6 +1,7 @@
 //! Judges skills: runs the rules and puts what they find in order.
 
 use std::{
+    cell::OnceCell,
     path::{Path, PathBuf},
     sync::{
         Arc,
@@ -12,7 +13,7 @@ use rayon::prelude::{IntoParallelRefIterator, ParallelIterator};
 
 use crate::{
     commands,
-    discover::{self, NotFound, Search, SkillDir, sort_key},
+    discover::{self, NotFound, Project, Search, SkillDir, sort_key},
     field::Field,
     finding::{Finding, Findings},
     load::{self, Extent},
@@ -170,13 +171,13 @@ fn check_found(
     }
     if settings.needs(Need::References) {
         let read = |path: &Path| load::read_bundled(&join(&skill.dir.path, path));
-        let is_in_repository = |path: &Path| discover::is_in_repository(&skill.dir.path, path);
-        let is_in_project =
-            |from: &Path, path: &Path| discover::is_in_project(&skill.dir.path, from, path);
+        // Asked for only where a link is in doubt, and then for all of them.
+        let project = OnceCell::new();
+        let project = || project.get_or_init(|| Project::of(&skill.dir.path));
         let surroundings = Surroundings {
             read: &read,
-            is_in_repository: &is_in_repository,
-            is_in_project: &is_in_project,
+            is_in_repository: &|path| project().holds(path),
+            is_in_project: &|from, path| project().is_linked(from, path),
         };
         let references = reference::faults(&skill, &surroundings);
         skill.references = references;

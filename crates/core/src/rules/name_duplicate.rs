@@ -1,7 +1,8 @@
 //! `name-duplicate`
 
 use std::{
-    collections::HashMap,
+    borrow::Cow,
+    collections::{HashMap, hash_map},
     hash::{DefaultHasher, Hasher},
     path::PathBuf,
 };
@@ -12,7 +13,7 @@ use crate::{
     finding::{Finding, clipped},
     report::SkillReport,
     rule::{RunDisk, rule},
-    skill::nfkc,
+    skill::nfkc_cow,
 };
 
 rule! {
@@ -42,13 +43,21 @@ rule! {
 
 /// Tells of each later skill of a name.
 fn check(skills: &[SkillReport], disk: &RunDisk<'_>) -> Vec<(usize, Finding)> {
-    let mut by_name: HashMap<String, Vec<First>> = HashMap::new();
+    let mut first_of: HashMap<Cow<'_, str>, usize> = HashMap::with_capacity(skills.len());
+    // Names are seldom equal, so only where they are is the disk asked for plugins and texts.
+    let mut again: HashMap<usize, Vec<First>> = HashMap::new();
     let mut found = Vec::new();
     for (at, skill) in skills.iter().enumerate() {
-        let Some(name) = skill.name.as_deref().map(nfkc) else { continue };
-        let earlier = by_name.entry(name.clone()).or_default();
-        // Names are seldom equal, so only where they are is the disk asked for plugins and texts.
-        let plugin = if earlier.is_empty() { None } else { Some((disk.plugin)(at)) };
+        let Some(name) = skill.name.as_deref().map(nfkc_cow) else { continue };
+        let first = match first_of.entry(name.clone()) {
+            hash_map::Entry::Vacant(place) => {
+                place.insert(at);
+                continue;
+            }
+            hash_map::Entry::Occupied(place) => *place.get(),
+        };
+        let earlier = again.entry(first).or_insert_with(|| vec![First { at: first, plugin: None, digest: None }]);
+        let plugin = Some((disk.plugin)(at));
         let of_plugin = earlier.iter_mut().position(|first| {
             let other = first.plugin.get_or_insert_with(|| (disk.plugin)(first.at));
             plugin.as_ref() == Some(other)
