@@ -9,6 +9,7 @@ mod fixtures;
 mod formats;
 mod hostile;
 mod layout;
+mod near_misses;
 mod output;
 mod read_properties;
 mod readme;
