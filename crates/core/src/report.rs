@@ -27,7 +27,9 @@ pub struct SkillReport {
 }
 
 impl SkillReport {
-    pub(crate) fn new(skill: Skill, findings: Vec<Finding>) -> Self {
+    /// The report of a skill: what was found in it, as `check` gives it back.
+    #[must_use]
+    pub fn of(skill: Skill, findings: Vec<Finding>) -> Self {
         Self {
             path: skill.dir.path,
             n_bytes: skill.source.text().len(),

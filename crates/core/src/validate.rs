@@ -160,7 +160,9 @@ fn check_found(
     policy: &dyn Policy,
 ) -> SkillReport {
     if !settings.needs_files() {
-        return check_dir(dir, settings);
+        let skill = Skill::load(dir, Extent::Whole);
+        let findings = check_with(&skill, settings);
+        return SkillReport::of(skill, findings);
     }
     let mut skill = Skill::load_with_files(dir);
     // Where they are checked by themselves, there is nothing to tell.
@@ -210,19 +212,13 @@ fn check_found(
             !is_bundled(finding) || path.is_some_and(|path| listed.contains(path))
         });
     }
-    SkillReport::new(skill, findings)
+    SkillReport::of(skill, findings)
 }
 
 /// Loads the skill in a folder and judges it.
 #[must_use]
 pub fn check_dir(dir: SkillDir, settings: &Settings) -> SkillReport {
-    let skill = if settings.needs_files() {
-        Skill::load_with_files(dir)
-    } else {
-        Skill::load(dir, Extent::Whole)
-    };
-    let findings = check_with(&skill, settings);
-    SkillReport::new(skill, findings)
+    check_found(dir, settings, &Search::default(), &FixedPolicy::default())
 }
 
 /// Judges a skill by all rules: by place, and at one place in the order of the rules.

@@ -112,7 +112,58 @@ fn words(line: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
 
 #[cfg(test)]
 mod tests {
+    use skills_ref_core::{Skill, SkillDir, SkillReport};
+
     use super::*;
+
+    /// A skill whose lines are hard to draw: long, wide, with tabs and line ends of all kinds.
+    fn hard() -> Report {
+        let long = "表格 and 📊 charts, ".repeat(12);
+        let text = format!(
+            "---\r\nname: near\tmiss\rdescription: {long}use when: asked <now>\nname: twice\r\n---\n\t- [ ] `x`\u{7}\u{1b}[31m {long}\n"
+        );
+        let skill = Skill::from_text(SkillDir::new("skills/near-miss"), text);
+        let body = Skill::from_text(
+            SkillDir::new("skills/b"),
+            format!("---\nname: b\ndescription: b\nmetadata:\n\tkey: {long}\n---\n"),
+        );
+        let other = Skill::from_text(
+            SkillDir::new("skills/c"),
+            format!(
+                "---\nname: c\ndescription: {long} #1 is cut\nlicense: 1.10\nlicense: 日本語\n---\n{long}\u{202E}{long}\n\tx\u{8}\n"
+            ),
+        );
+        let skills = [skill, body, other].map(|skill| {
+            let findings = skills_ref_core::check(&skill);
+            SkillReport::of(skill, findings)
+        });
+        Report { skills: skills.into(), findings: Vec::new() }
+    }
+
+    #[test]
+    fn a_report_fits_the_terminal() {
+        for width in [60, 120] {
+            for color in [false, true] {
+                let drawn = render_report(&hard(), Style { color, width: Some(width) });
+                let plain = anstream::adapter::strip_str(&drawn).to_string();
+                // A line to paste is not broken, however long it is.
+                for line in plain.lines().filter(|line| !line.trim_start().starts_with('`')) {
+                    let columns = unicode_width::UnicodeWidthStr::width(line);
+                    assert!(columns <= width, "{width}: {columns}: {line}");
+                }
+                let shown = if color { drawn.replace('\u{1b}', "␛") } else { drawn };
+                insta::assert_snapshot!(
+                    format!("hard-{width}{}", if color { "-color" } else { "" }),
+                    shown
+                );
+            }
+        }
+        // A pipe has no width, no colour and no links.
+        insta::assert_snapshot!(
+            "hard-piped",
+            render_report(&hard(), Style { color: false, width: None })
+        );
+    }
 
     #[test]
     fn code_is_not_broken() {
