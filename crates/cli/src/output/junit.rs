@@ -21,7 +21,9 @@ pub(super) fn render(rendering: &Rendering<'_>) -> String {
     }
     let mut report = JunitReport::new("skills-ref");
     report.add_test_suite(suite);
-    report.to_string().expect("memory can be written to")
+    let xml = report.to_string().expect("memory can be written to");
+    // Jenkins' schema knows the count of skipped tests of a suite, but not of all suites: nothing is skipped here.
+    xml.replacen(" skipped=\"0\"", "", 1)
 }
 
 fn test_case(path: &str, findings: &[Listed<'_>], rendering: &Rendering<'_>) -> TestCase {
