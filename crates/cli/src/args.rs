@@ -2,7 +2,9 @@
 
 use std::path::PathBuf;
 
-use clap::{Parser, Subcommand, ValueEnum, builder::styling};
+use clap::{ArgGroup, Parser, Subcommand, ValueEnum, builder::styling};
+
+use crate::prompt::location::LocationStyle;
 
 const STYLES: styling::Styles = styling::Styles::styled()
     .header(styling::AnsiColor::Green.on_default().bold())
@@ -36,6 +38,9 @@ pub(crate) enum Command {
     Validate(ValidateArgs),
     ReadProperties(ReadPropertiesArgs),
     ToPrompt(ToPromptArgs),
+    Stats(StatsArgs),
+    Load(LoadArgs),
+    Tool(ToolArgs),
     Config(ConfigArgs),
     Explain(ExplainArgs),
     Rules(RulesArgs),
@@ -128,19 +133,156 @@ pub(crate) struct ReadPropertiesArgs {
     pub(crate) search: SearchArgs,
 }
 
-/// Render `<available_skills>`, the catalogue for a system prompt
+/// Render skills for a system prompt: by default `<available_skills>` with locations
 ///
 /// Skills stand in the order given, inside a tree sorted by path, each once. If one of them cannot be rendered,
 /// nothing is printed and the reasons are on standard error.
 #[derive(Debug, clap::Args)]
 #[command(after_help = TO_PROMPT_EXAMPLES)]
+#[command(group = ArgGroup::new("budget").args(["max_tokens", "max_chars"]))]
 pub(crate) struct ToPromptArgs {
     /// Skills to render: folders, SKILL.md files, files inside a skill, trees; `-` reads a list of paths
     #[arg(value_name = "PATH", required_unless_present = "paths_from")]
     pub(crate) paths: Vec<PathBuf>,
 
+    /// How the model gets to a skill's instructions
+    #[arg(long, value_enum, value_name = "MODE", default_value_t)]
+    pub(crate) mode: PromptMode,
+
+    /// Put a short text before the skills that tells the model how to use them
+    #[arg(long)]
+    pub(crate) instructions: bool,
+
+    /// Put the text of this file before the skills instead
+    #[arg(long, value_name = "FILE")]
+    pub(crate) instructions_file: Option<PathBuf>,
+
+    /// How to write where a skill lies: absolute, relative, relative=DIR, home (from `~`), none
+    ///
+    /// By default absolute in the mode filesystem, and none in the others.
+    #[arg(long, value_name = "STYLE", value_parser = LocationStyle::parse)]
+    pub(crate) location: Option<LocationStyle>,
+
+    /// How to write skills [default: xml]
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    pub(crate) format: Option<PromptFormat>,
+
+    /// How to lay out XML [default: reference]
+    #[arg(long, value_enum, value_name = "LAYOUT")]
+    pub(crate) layout: Option<PromptLayout>,
+
+    /// Fail if the prompt has more tokens, counted as o200k_base does
+    #[arg(long, value_name = "N", conflicts_with = "max_chars", help_heading = "Budget")]
+    pub(crate) max_tokens: Option<usize>,
+
+    /// Fail if the prompt has more characters
+    #[arg(long, value_name = "N", help_heading = "Budget")]
+    pub(crate) max_chars: Option<usize>,
+
+    /// Instead of failing, cut descriptions evenly, or leave them out
+    #[arg(long, value_enum, value_name = "HOW", requires = "budget", help_heading = "Budget")]
+    pub(crate) fit: Option<Fit>,
+
+    #[command(flatten)]
+    pub(crate) which: WhichArgs,
+
     #[command(flatten)]
     pub(crate) search: SearchArgs,
+}
+
+/// Show what skills weigh in tokens, and what each way of giving them to a model costs
+///
+/// Tokens are counted as the encoding o200k_base does: exact for the models that use it, an estimate for others.
+#[derive(Debug, clap::Args)]
+#[command(after_help = STATS_EXAMPLES)]
+pub(crate) struct StatsArgs {
+    /// Skills to weigh: folders, SKILL.md files, files inside a skill, trees; `-` reads a list of paths
+    ///
+    /// Without a path, the working directory.
+    #[arg(value_name = "PATH")]
+    pub(crate) paths: Vec<PathBuf>,
+
+    /// The tokens of the model's context window, to show which share of it a prompt takes
+    #[arg(long, value_name = "N")]
+    pub(crate) context: Option<usize>,
+
+    /// How to print
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t)]
+    pub(crate) format: TextFormat,
+
+    #[command(flatten)]
+    pub(crate) which: WhichArgs,
+
+    #[command(flatten)]
+    pub(crate) search: SearchArgs,
+}
+
+/// Print a skill's instructions, as a tool that loads skills returns them
+///
+/// The instructions without frontmatter in `<skill_content>`, with the skill's folder and the files in it.
+#[derive(Debug, clap::Args)]
+#[command(after_help = LOAD_EXAMPLES)]
+pub(crate) struct LoadArgs {
+    /// The skill's name, looked up below the roots; without --root, also the path of a skill
+    #[arg(value_name = "NAME|PATH")]
+    pub(crate) skill: String,
+
+    /// Look for skills in this folder; may be repeated, the first that has the name wins [default: .]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) root: Vec<PathBuf>,
+
+    /// Print the instructions alone
+    #[arg(long)]
+    pub(crate) raw: bool,
+
+    /// List at most so many of the skill's files
+    #[arg(long, value_name = "N", default_value_t = 50)]
+    pub(crate) max_files: usize,
+
+    #[command(flatten)]
+    pub(crate) search: SearchArgs,
+}
+
+/// Print the definition of the tool `load_skill` as JSON, with the names of the skills
+///
+/// Goes with `to-prompt --mode on-demand`; what the tool returns is what `load` prints.
+#[derive(Debug, clap::Args)]
+#[command(after_help = TOOL_EXAMPLES)]
+pub(crate) struct ToolArgs {
+    /// Look for skills in this folder; may be repeated, in order of precedence [default: .]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) root: Vec<PathBuf>,
+
+    /// Whose API the definition is for
+    #[arg(long, value_enum, value_name = "STYLE", default_value_t)]
+    pub(crate) style: ToolStyle,
+
+    #[command(flatten)]
+    pub(crate) which: WhichArgs,
+
+    #[command(flatten)]
+    pub(crate) search: SearchArgs,
+}
+
+/// Which of the skills that were found are used.
+#[derive(Debug, Default, clap::Args)]
+#[command(next_help_heading = "Choosing skills")]
+pub(crate) struct WhichArgs {
+    /// Only the skills of these names; several with commas, or by repeating the option
+    #[arg(long, value_name = "NAME", value_delimiter = ',')]
+    pub(crate) only: Vec<String>,
+
+    /// Leave out skills that models may not call by themselves (`disable-model-invocation: true`)
+    #[arg(long)]
+    pub(crate) hide_manual: bool,
+
+    /// What to do where skills have one name; paths given first come first
+    #[arg(long, value_enum, value_name = "WHO", default_value_t)]
+    pub(crate) collisions: Collisions,
+
+    /// Use the skills that can be used although others cannot; the exit status stays 1
+    #[arg(long)]
+    pub(crate) keep_going: bool,
 }
 
 /// Show which rules and settings are in force for a skill, and where each comes from
@@ -187,7 +329,7 @@ pub(crate) struct RulesArgs {
 
     /// How to print
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t)]
-    pub(crate) format: RulesFormat,
+    pub(crate) format: TextFormat,
 }
 
 /// How skills are found; the same for every command that takes paths.
@@ -302,7 +444,70 @@ pub(crate) enum PropertiesFormat {
 }
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum RulesFormat {
+pub(crate) enum PromptMode {
+    /// A catalogue with locations: the model opens a SKILL.md with its own tool for files
+    #[default]
+    Filesystem,
+    /// A catalogue without locations: the model calls a tool that loads a skill
+    OnDemand,
+    /// The instructions of every skill: nothing is left to load
+    All,
+}
+
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PromptFormat {
+    #[default]
+    Xml,
+    /// A list, a line a skill
+    Markdown,
+    Json,
+}
+
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PromptLayout {
+    /// The bytes of the Python reference: a line for each tag and each text
+    #[default]
+    Reference,
+    /// Two spaces a level
+    Indented,
+    /// A line a skill
+    Compact,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Fit {
+    /// Cut descriptions to one length, between words
+    Truncate,
+    /// Keep names only
+    Names,
+}
+
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Collisions {
+    /// All of them stand, with a warning
+    #[default]
+    Keep,
+    /// The first one stands
+    First,
+    /// The last one stands
+    Last,
+    /// Nothing is printed
+    Error,
+}
+
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ToolStyle {
+    /// `OpenAI` and compatible servers
+    #[default]
+    Openai,
+    /// Anthropic
+    Anthropic,
+    /// The Model Context Protocol
+    Mcp,
+}
+
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum TextFormat {
     #[default]
     Text,
     Json,
@@ -344,8 +549,12 @@ const TO_PROMPT_EXAMPLES: &str = "\
 Examples:
   skills-ref to-prompt skills/pdf
   skills-ref to-prompt skills/ --exclude drafts
+  skills-ref to-prompt --mode on-demand --instructions skills/
+  skills-ref to-prompt --layout compact --location home skills/
+  skills-ref to-prompt --collisions first .claude/skills ~/.claude/skills
+  skills-ref to-prompt --max-tokens 2000 --fit truncate skills/
 
-Exit status: 0 printed, 1 a skill cannot be rendered, 2 a wrong option, configuration or path";
+Exit status: 0 printed, 1 a skill cannot be rendered or the prompt is too large, 2 a wrong option, configuration or path";
 
 const CONFIG_EXAMPLES: &str = "\
 Examples:
@@ -361,3 +570,23 @@ Examples:
   skills-ref rules
   skills-ref rules advice security
   skills-ref rules --format json | jq -r '.[].id'";
+
+const STATS_EXAMPLES: &str = "\
+Examples:
+  skills-ref stats skills/
+  skills-ref stats --context 200000 skills/
+  skills-ref stats --format json skills/ | jq .catalogue";
+
+const LOAD_EXAMPLES: &str = "\
+Examples:
+  skills-ref load pdf --root skills/
+  skills-ref load skills/pdf
+  skills-ref load --raw skills/pdf
+
+Exit status: 0 printed, 1 there is no such skill or it cannot be loaded, 2 a wrong option, configuration or path";
+
+const TOOL_EXAMPLES: &str = "\
+Examples:
+  skills-ref tool --root skills/
+  skills-ref tool --root skills/ --style anthropic
+  skills-ref tool --root .claude/skills --root ~/.claude/skills --collisions first";

@@ -2,9 +2,12 @@
 
 pub(crate) mod config;
 pub(crate) mod explain;
+pub(crate) mod load;
 pub(crate) mod read_properties;
 pub(crate) mod rules;
+pub(crate) mod stats;
 pub(crate) mod to_prompt;
+pub(crate) mod tool;
 pub(crate) mod validate;
 
 use std::{path::PathBuf, process::ExitCode};
@@ -38,7 +41,7 @@ impl From<Outcome> for ExitCode {
 }
 
 /// Tells of paths that are not there.
-fn report_not_found(not_found: &[NotFound], console: &Console) -> Outcome {
+pub(crate) fn report_not_found(not_found: &[NotFound], console: &Console) -> Outcome {
     for path in not_found {
         console.error(&path.to_string());
     }
@@ -46,7 +49,7 @@ fn report_not_found(not_found: &[NotFound], console: &Console) -> Outcome {
 }
 
 /// Tells what is wrong with configuration files.
-fn report_config_errors(config: &Config, console: &Console) -> Outcome {
+pub(crate) fn report_config_errors(config: &Config, console: &Console) -> Outcome {
     let errors = config.errors();
     for error in &errors {
         console.error(error);
@@ -55,7 +58,7 @@ fn report_config_errors(config: &Config, console: &Console) -> Outcome {
 }
 
 /// Tells of what may have hidden a skill: a link to nothing, a folder that cannot be read.
-fn report_tree_findings(findings: &[Finding], console: &Console) -> Outcome {
+pub(crate) fn report_tree_findings(findings: &[Finding], console: &Console) -> Outcome {
     if !findings.is_empty() {
         console.eprint(&full::render(findings, &SourceFile::new(".", ""), console.style()));
     }
@@ -64,14 +67,14 @@ fn report_tree_findings(findings: &[Finding], console: &Console) -> Outcome {
 }
 
 /// Tells of files that belong to no skill.
-fn report_strays(paths: &[PathBuf], console: &Console) -> Outcome {
+pub(crate) fn report_strays(paths: &[PathBuf], console: &Console) -> Outcome {
     let findings: Vec<Finding> = paths.iter().map(|path| core_rules::stray_file(path)).collect();
     console.eprint(&full::render(&findings, &SourceFile::new(".", ""), console.style()));
     if findings.is_empty() { Outcome::Fine } else { Outcome::Findings }
 }
 
 /// Tells why the properties of a skill cannot be read, in the words of the reference where it has a phrase.
-fn report_unreadable(skill: &Skill, mut findings: Vec<Finding>, console: &Console) {
+pub(crate) fn report_unreadable(skill: &Skill, mut findings: Vec<Finding>, console: &Console) {
     for finding in &mut findings {
         if finding.rule.id == "skill-md-missing" {
             finding.message =

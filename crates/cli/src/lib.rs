@@ -12,6 +12,7 @@ mod examples;
 pub mod output;
 mod paths;
 mod progress;
+mod prompt;
 mod whole_file;
 
 use std::process::ExitCode;
@@ -33,6 +34,9 @@ pub fn main() -> ExitCode {
         Command::Validate(args) => command::validate::run(args, &mut console),
         Command::ReadProperties(args) => command::read_properties::run(args, &mut console),
         Command::ToPrompt(args) => command::to_prompt::run(args, &mut console),
+        Command::Stats(args) => command::stats::run(args, &mut console),
+        Command::Load(args) => command::load::run(args, &mut console),
+        Command::Tool(args) => command::tool::run(args, &mut console),
         Command::Config(args) => command::config::run(args, &mut console),
         Command::Explain(args) => command::explain::run(args, &mut console),
         Command::Rules(args) => command::rules::run(args, &mut console),

@@ -371,7 +371,8 @@ fn look(path: &Path) -> Result<Target, NotFound> {
 }
 
 /// The skill that what lies in a folder belongs to: the nearest folder upwards that is one.
-pub(crate) fn owner(dir: &Path) -> Option<PathBuf> {
+#[must_use]
+pub fn owner(dir: &Path) -> Option<PathBuf> {
     ancestors(dir).into_iter().find(|dir| walk::is_skill(dir))
 }
 
@@ -520,6 +521,15 @@ pub fn shown(path: &Path) -> String {
     } else {
         path.replace(std::path::MAIN_SEPARATOR, "/")
     }
+}
+
+/// As `shown`, without a copy where none is needed.
+#[must_use]
+pub fn shown_owned(path: PathBuf) -> String {
+    if std::path::MAIN_SEPARATOR != '/' {
+        return shown(&path);
+    }
+    path.into_os_string().into_string().unwrap_or_else(|path| path.to_string_lossy().into_owned())
 }
 
 /// A path as messages show it: as `shown`, on one line and without anything that a terminal would obey.

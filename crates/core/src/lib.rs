@@ -17,6 +17,7 @@
 
 #![cfg_attr(test, expect(clippy::string_slice, reason = "a test that slices wrongly should fail"))]
 
+pub mod catalogue;
 pub mod client_field;
 mod commands;
 pub mod diagnostic;
@@ -46,6 +47,7 @@ pub mod tokens;
 mod validate;
 
 pub use self::{
+    catalogue::Catalogue,
     discover::SkillDir,
     finding::Finding,
     properties::Properties,

@@ -157,6 +157,12 @@ impl Skill {
         self.document.frontmatter.as_ref()?.iter().find(is_field)
     }
 
+    /// The entry of a key that the specification does not know; the first of two.
+    pub(crate) fn unknown_field(&self, key: &str) -> Option<&Entry> {
+        let is_key = |entry: &&Entry| entry.key.as_scalar().is_some_and(|own| own.text == key);
+        self.document.frontmatter.as_ref()?.iter().find(is_key)
+    }
+
     /// The text of a field that is a scalar, neither null nor blank.
     #[must_use]
     pub fn text(&self, field: Field) -> Option<FieldText<'_>> {

@@ -10,7 +10,7 @@ use skills_ref_core::{
 
 use super::Outcome;
 use crate::{
-    args::{RulesArgs, RulesFormat},
+    args::{RulesArgs, TextFormat},
     console::{Console, Style},
 };
 
@@ -36,8 +36,8 @@ pub(crate) fn run(args: &RulesArgs, console: &mut Console) -> Result<Outcome, St
     };
     let rules: Vec<&Rule> = RULES.iter().copied().filter(is_wanted).collect();
     let text = match args.format {
-        RulesFormat::Text => table(&rules, console.stdout_style()),
-        RulesFormat::Json => json(&rules),
+        TextFormat::Text => table(&rules, console.stdout_style()),
+        TextFormat::Json => json(&rules),
     };
     console.print(&text);
     Ok(Outcome::Fine)

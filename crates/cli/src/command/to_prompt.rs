@@ -1,105 +1,129 @@
 //! `skills-ref to-prompt`
 
-use std::{
-    collections::{BTreeMap, HashSet},
-    io,
-    path::PathBuf,
-};
+use std::path::Path;
 
 use rayon::prelude::{IntoParallelRefIterator, ParallelIterator};
 use skills_ref_core::{
-    Properties, check_properties,
-    discover::{self, SkillDir, shown},
-    load::Extent,
-    skill::Skill,
+    catalogue::{Listing, Unusable},
+    discover::shown,
+    load, tokens,
 };
 use skills_ref_xml::{AvailableSkills, Entry};
 
-use super::{
-    Outcome, report_config_errors, report_not_found, report_strays, report_tree_findings,
-    report_unreadable,
+use super::Outcome;
+use crate::{
+    args::{PromptFormat, PromptLayout, PromptMode, ToPromptArgs},
+    console::Console,
+    prompt::{
+        budget::Budget,
+        chosen::{Chosen, choose, report_unusable},
+        instructions,
+        location::{LocationStyle, Locations},
+        rendered::{Item, Shape, layout, render},
+    },
 };
-use crate::{args::ToPromptArgs, config::Config, console::Console, paths};
 
 pub(crate) fn run(args: &ToPromptArgs, console: &mut Console) -> Result<Outcome, String> {
-    let config = Config::new(&args.search, &[], &[])?;
-    let paths = paths::all(&args.paths, &args.search)?;
-    let targets = discover::discover(&paths, &paths::search(&args.search), &config);
-    let mut outcome =
-        report_not_found(&targets.not_found, console).max(report_config_errors(&config, console));
-    if targets.skills.is_empty() {
-        outcome = outcome.max(report_strays(&targets.stray_files, console));
+    check(args)?;
+    let own = args.instructions_file.as_deref().map(read_instructions).transpose()?;
+    let instructions =
+        own.as_deref().or(args.instructions.then_some(instructions::text(args.mode)));
+    let default = if args.mode == PromptMode::Filesystem {
+        LocationStyle::Absolute
+    } else {
+        LocationStyle::None
+    };
+    let locations = Locations::new(args.location.clone().unwrap_or(default))?;
+    let Chosen { listings, mut outcome, is_printable } =
+        choose(&args.paths, &args.search, &args.which, console)?;
+    // Half a catalogue would look like a whole one; an empty one would tell of skills that are not there.
+    if !is_printable || listings.is_empty() {
+        return Ok(outcome);
     }
-    for path in &targets.empty_trees {
-        console.note(&format!("no skill was found in `{}`", shown(path)));
+    let format = args.format.unwrap_or_default();
+    let shape = Shape { format, layout: args.layout.unwrap_or_default(), instructions };
+    let budget = args.max_tokens.map(Budget::Tokens).or(args.max_chars.map(Budget::Chars));
+    let is_catalogue = args.mode != PromptMode::All && format == PromptFormat::Xml;
+    // The usual way, without a copy of all of it.
+    if is_catalogue && budget.is_none() {
+        let entries = listings.into_iter().map(|listing| entry(listing, &locations));
+        let catalogue = AvailableSkills::new(entries).layout(layout(shape.layout));
+        if let Some(instructions) = instructions {
+            console.print(&format!("{}\n\n", instructions.trim_end()));
+        }
+        console.write(|stdout| catalogue.write_to(stdout));
+        return Ok(outcome);
     }
-    outcome = outcome.max(report_tree_findings(&targets.findings, console));
-    // Each thread frees only what it allocated: else threads wait for each other's heaps, a third of a run.
-    let rendered: Vec<Result<Entry, Unrendered>> =
-        targets.skills.par_iter().map(|dir| entry(dir.clone())).collect();
-    let mut entries: Vec<Entry> = Vec::new();
-    let mut locations = HashSet::new();
-    for entry in rendered {
-        match entry {
-            // Two folders may link to one SKILL.md: to a model that is one skill.
-            Ok(entry) => {
-                if locations.insert(entry.location.clone()) {
-                    entries.push(entry);
-                }
-            }
-            Err(unrendered) => {
-                unrendered.report(console);
+    let texts: Vec<Option<Result<String, Unusable>>> = if args.mode == PromptMode::All {
+        listings.par_iter().map(|listing| Some(listing.text())).collect()
+    } else {
+        listings.iter().map(|_| None).collect()
+    };
+    let mut items = Vec::with_capacity(listings.len());
+    for (listing, text) in listings.into_iter().zip(texts) {
+        match text.transpose() {
+            Ok(text) => items.push(Item { entry: entry(listing, &locations), text }),
+            // It was there a moment ago.
+            Err(unusable) => {
+                report_unusable(&unusable, console);
                 outcome = outcome.max(Outcome::Findings);
             }
         }
     }
-    // Half a catalogue would look like a whole one; an empty one would tell of skills that are not there.
-    if outcome == Outcome::Fine && !entries.is_empty() {
-        warn_of_equal_names(&entries, console);
-        console.write(|stdout| AvailableSkills::new(entries).write_to(stdout));
+    if outcome != Outcome::Fine && !args.which.keep_going {
+        return Ok(outcome);
     }
-    Ok(outcome)
-}
-
-/// A skill that cannot stand in the catalogue.
-enum Unrendered {
-    /// Its properties cannot be read.
-    Unreadable(Box<Skill>),
-    /// It was there, and is no more.
-    Gone(PathBuf, io::Error),
-}
-
-impl Unrendered {
-    fn report(&self, console: &Console) {
-        match self {
-            Self::Unreadable(skill) => report_unreadable(skill, check_properties(skill), console),
-            Self::Gone(path, error) => {
-                console.error(&format!("`{}` has gone: {error}", shown(path)));
+    let Some(budget) = budget else {
+        console.print(&render(&items, shape));
+        return Ok(outcome);
+    };
+    match budget.fit(&items, shape, args.fit) {
+        Ok(fitted) => {
+            if let Some(note) = fitted.note {
+                console.note(&note);
             }
+            console.print(&fitted.prompt);
+            Ok(outcome)
+        }
+        Err(reason) => {
+            console.error(&reason);
+            Ok(outcome.max(Outcome::Findings))
         }
     }
 }
 
-/// A skill as the catalogue shows it.
-fn entry(dir: SkillDir) -> Result<Entry, Unrendered> {
-    let skill = Skill::load(dir, Extent::Frontmatter);
-    let Some(Properties { name, description, .. }) = Properties::read(&skill) else {
-        return Err(Unrendered::Unreadable(Box::new(skill)));
-    };
-    match discover::location(&skill) {
-        Ok(location) => Ok(Entry { name, description, location: shown(&location) }),
-        Err(error) => Err(Unrendered::Gone(skill.source.path().to_owned(), error)),
+/// Options that do not go together.
+fn check(args: &ToPromptArgs) -> Result<(), String> {
+    let is_xml = args.format.unwrap_or_default() == PromptFormat::Xml;
+    let is_all = args.mode == PromptMode::All;
+    let has_instructions = args.instructions || args.instructions_file.is_some();
+    let wrong = [
+        (args.layout.is_some() && !is_xml, "--layout is about XML"),
+        (
+            args.layout.is_some_and(|layout| layout != PromptLayout::Reference) && is_all,
+            "--layout is about the catalogue, and --mode all has none",
+        ),
+        (
+            args.format == Some(PromptFormat::Json) && has_instructions,
+            "--instructions stand before the skills, where JSON has no place for them",
+        ),
+        (args.fit.is_some() && is_all, "--fit is about descriptions, and --mode all has none"),
+        (
+            args.max_tokens.is_some() && tokens::count("").is_none(),
+            "--max-tokens needs a program that was built with the feature `tokens`",
+        ),
+    ];
+    match wrong.into_iter().find(|(is_so, _)| *is_so) {
+        Some((_, reason)) => Err(reason.to_owned()),
+        None => Ok(()),
     }
 }
 
-/// Names the skills of one name: all of them stand in the catalogue, and a model can call only one.
-fn warn_of_equal_names(entries: &[Entry], console: &Console) {
-    let mut locations: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
-    for entry in entries {
-        locations.entry(&entry.name).or_default().push(&entry.location);
-    }
-    for (name, locations) in locations.into_iter().filter(|(_, locations)| locations.len() > 1) {
-        let list: Vec<String> = locations.iter().map(|location| format!("`{location}`")).collect();
-        console.warning(&format!("{} skills are called `{name}`: {}", list.len(), list.join(", ")));
-    }
+fn read_instructions(path: &Path) -> Result<String, String> {
+    load::read_text(path).map_err(|error| format!("`{}` cannot be read: {error}", shown(path)))
+}
+
+fn entry(listing: Listing, locations: &Locations) -> Entry {
+    let location = locations.of(listing.location);
+    Entry { name: listing.name, description: Some(listing.description), location }
 }

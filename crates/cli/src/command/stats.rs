@@ -1,0 +1,283 @@
+//! `skills-ref stats`
+
+use std::{collections::BTreeMap, fmt::Write, path::PathBuf};
+
+use rayon::prelude::{IntoParallelRefIterator, ParallelIterator};
+use serde::Serialize;
+use skills_ref_core::{
+    catalogue::{Listing, Unusable, Weight},
+    discover::shown,
+    excerpt::printable,
+    tokens,
+};
+use skills_ref_xml::Entry;
+use unicode_width::UnicodeWidthStr;
+
+use super::Outcome;
+use crate::{
+    args::{PromptFormat, PromptLayout, StatsArgs, TextFormat},
+    console::{Console, Style},
+    output::plural,
+    prompt::{
+        chosen::{Chosen, choose, report_unusable},
+        rendered::{Item, Shape, render},
+    },
+};
+
+/// What the specification advises for a skill's metadata and its instructions.
+/// <https://agentskills.io/specification#progressive-disclosure>
+const MAX_METADATA: usize = 100;
+const MAX_BODY: usize = 5_000;
+
+/// A skill and what it weighs.
+struct Weighed {
+    listing: Listing,
+    text: String,
+    metadata: usize,
+    weight: Weight,
+}
+
+impl Weighed {
+    fn total(&self) -> usize {
+        self.metadata + self.weight.body + self.weight.files
+    }
+}
+
+pub(crate) fn run(args: &StatsArgs, console: &mut Console) -> Result<Outcome, String> {
+    if tokens::count("").is_none() {
+        return Err("tokens are not counted: this program was built without the feature `tokens`"
+            .to_owned());
+    }
+    let mut paths = args.paths.clone();
+    if paths.is_empty() && args.search.paths_from.is_none() {
+        paths.push(PathBuf::from("."));
+    }
+    let Chosen { listings, mut outcome, is_printable } =
+        choose(&paths, &args.search, &args.which, console)?;
+    if !is_printable || listings.is_empty() {
+        return Ok(outcome);
+    }
+    let weighed: Vec<Result<Weighed, Unusable>> =
+        listings.par_iter().map(|listing| weigh(listing.clone())).collect();
+    let mut skills = Vec::with_capacity(weighed.len());
+    for skill in weighed {
+        match skill {
+            Ok(skill) => skills.push(skill),
+            Err(unusable) => {
+                report_unusable(&unusable, console);
+                outcome = outcome.max(Outcome::Findings);
+            }
+        }
+    }
+    let costs = costs(&skills);
+    // The heaviest first; of equals, in the order given.
+    skills.sort_by_key(|skill| std::cmp::Reverse(skill.total()));
+    match args.format {
+        TextFormat::Json => console.print(&json(&skills, &costs, args.context)),
+        TextFormat::Text => {
+            let text =
+                table(&skills, console.stdout_style()) + "\n" + &cost_table(&costs, args.context);
+            console.print(&text);
+        }
+    }
+    warn(&skills, console);
+    Ok(outcome)
+}
+
+fn weigh(listing: Listing) -> Result<Weighed, Unusable> {
+    let weight = Weight::of(&listing)?.unwrap_or_default();
+    let text = listing.text()?;
+    let shape =
+        Shape { format: PromptFormat::Xml, layout: PromptLayout::Reference, instructions: None };
+    let alone = render(&[item(&listing, true, None)], shape);
+    let empty = "<available_skills>\n</available_skills>\n";
+    let count = |text: &str| tokens::count(text).unwrap_or_default();
+    let metadata = count(&alone).saturating_sub(count(empty));
+    Ok(Weighed { listing, text, metadata, weight })
+}
+
+fn item(listing: &Listing, has_location: bool, text: Option<&str>) -> Item {
+    let entry = Entry {
+        name: listing.name.clone(),
+        description: Some(listing.description.clone()),
+        location: has_location.then(|| shown(&listing.location)),
+    };
+    Item { entry, text: text.map(str::to_owned) }
+}
+
+/// What each way of giving the skills to a model costs: by mode, and by layout or format.
+type Costs = BTreeMap<&'static str, Vec<(&'static str, usize)>>;
+
+fn costs(skills: &[Weighed]) -> Costs {
+    const SHAPES: [(&str, PromptFormat, PromptLayout); 5] = [
+        ("reference", PromptFormat::Xml, PromptLayout::Reference),
+        ("indented", PromptFormat::Xml, PromptLayout::Indented),
+        ("compact", PromptFormat::Xml, PromptLayout::Compact),
+        ("markdown", PromptFormat::Markdown, PromptLayout::Reference),
+        ("json", PromptFormat::Json, PromptLayout::Reference),
+    ];
+    let cost = |items: &[Item], format, layout| {
+        let prompt = render(items, Shape { format, layout, instructions: None });
+        tokens::count(&prompt).unwrap_or_default()
+    };
+    let catalogue = |has_location: bool| {
+        let items: Vec<Item> =
+            skills.iter().map(|skill| item(&skill.listing, has_location, None)).collect();
+        SHAPES
+            .iter()
+            .map(|(name, format, layout)| (*name, cost(&items, *format, *layout)))
+            .collect()
+    };
+    let all: Vec<Item> =
+        skills.iter().map(|skill| item(&skill.listing, false, Some(&skill.text))).collect();
+    let formats = [
+        ("xml", PromptFormat::Xml),
+        ("markdown", PromptFormat::Markdown),
+        ("json", PromptFormat::Json),
+    ];
+    let all = formats
+        .iter()
+        .map(|(name, format)| (*name, cost(&all, *format, PromptLayout::Reference)))
+        .collect();
+    BTreeMap::from([("filesystem", catalogue(true)), ("on-demand", catalogue(false)), ("all", all)])
+}
+
+/// The modes, in the order in which `to-prompt` has them.
+const MODES: [&str; 3] = ["filesystem", "on-demand", "all"];
+
+/// A line a skill, with a bar as long as it is heavy.
+fn table(skills: &[Weighed], style: Style) -> String {
+    const MAX_NAME: usize = 40;
+    const BAR: usize = 20;
+    let names: Vec<String> =
+        skills.iter().map(|skill| fitting(&skill.listing.name, MAX_NAME)).collect();
+    let width = names.iter().map(|name| name.width()).chain([5]).max().unwrap_or_default();
+    let largest = skills.first().map_or(1, Weighed::total).max(1);
+    let bold = if style.color { anstyle::Style::new().bold() } else { anstyle::Style::new() };
+    let mut text = String::new();
+    // Writing into a string cannot fail.
+    let _ = writeln!(text, "{bold}{:width$}  metadata     body    files    total{bold:#}", "skill");
+    for (skill, name) in skills.iter().zip(&names) {
+        let Weight { body, files, .. } = skill.weight;
+        let gap = " ".repeat(width - name.width());
+        let bar = bar(skill.total(), largest, BAR);
+        let _ = writeln!(
+            text,
+            "{name}{gap}  {:>8} {body:>8} {files:>8} {:>8}  {bar}",
+            skill.metadata,
+            skill.total()
+        );
+    }
+    text
+}
+
+/// A name in at most so many columns.
+fn fitting(name: &str, max: usize) -> String {
+    let name = printable(name).replace('\n', " ");
+    if name.width() <= max {
+        return name;
+    }
+    let mut fitting = String::new();
+    for c in name.chars() {
+        let mut longer = fitting.clone();
+        longer.push(c);
+        if longer.width() >= max {
+            break;
+        }
+        fitting = longer;
+    }
+    fitting + "…"
+}
+
+/// A bar of so many columns for the largest, in eighths of a column.
+fn bar(value: usize, largest: usize, columns: usize) -> String {
+    const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
+    let eighths = value.saturating_mul(columns * 8) / largest;
+    let rest = EIGHTHS.get(eighths % 8).copied().unwrap_or_default();
+    // What is there is seen.
+    let rest = if eighths == 0 && value > 0 { "▏" } else { rest };
+    format!("{}{rest}", "█".repeat(eighths / 8))
+}
+
+/// The cost of each mode, and which share of the context window it takes.
+fn cost_table(costs: &Costs, context: Option<usize>) -> String {
+    let mut text = String::new();
+    for mode in MODES {
+        let cells: Vec<String> = costs
+            .get(mode)
+            .into_iter()
+            .flatten()
+            .map(|(name, tokens)| format!("{name} {tokens}{}", share(*tokens, context)))
+            .collect();
+        // Writing into a string cannot fail.
+        let _ = writeln!(text, "--mode {mode:<10}  {}", cells.join(", "));
+    }
+    text
+}
+
+fn share(tokens: usize, context: Option<usize>) -> String {
+    match context.filter(|context| *context > 0) {
+        Some(context) => {
+            // In thousandths, so that no rounding differs between machines.
+            let thousandths = (tokens as u128 * 1000).div_ceil(context as u128);
+            format!(" ({}.{} %)", thousandths / 10, thousandths % 10)
+        }
+        None => String::new(),
+    }
+}
+
+/// Tells of what is heavier than advised.
+fn warn(skills: &[Weighed], console: &Console) {
+    for skill in skills {
+        let name = &skill.listing.name;
+        if skill.metadata > MAX_METADATA {
+            let has = plural(skill.metadata, "token");
+            console.warning(&format!(
+                "the metadata of `{name}` has {has}, about {MAX_METADATA} are advised"
+            ));
+        }
+        if skill.weight.body > MAX_BODY {
+            let has = plural(skill.weight.body, "token");
+            console.warning(&format!(
+                "the instructions of `{name}` have {has}, fewer than {MAX_BODY} are advised"
+            ));
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct WireStats<'a> {
+    encoding: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    context: Option<usize>,
+    skills: Vec<WireSkill<'a>>,
+    catalogue: BTreeMap<&'static str, BTreeMap<&'static str, usize>>,
+}
+
+#[derive(Serialize)]
+struct WireSkill<'a> {
+    name: &'a str,
+    path: String,
+    metadata: usize,
+    body: usize,
+    files: usize,
+    n_files: usize,
+    total: usize,
+}
+
+fn json(skills: &[Weighed], costs: &Costs, context: Option<usize>) -> String {
+    let skills = skills.iter().map(|skill| WireSkill {
+        name: &skill.listing.name,
+        path: shown(&skill.listing.dir),
+        metadata: skill.metadata,
+        body: skill.weight.body,
+        files: skill.weight.files,
+        n_files: skill.weight.n_files,
+        total: skill.total(),
+    });
+    let catalogue =
+        costs.iter().map(|(mode, costs)| (*mode, costs.iter().copied().collect())).collect();
+    let stats =
+        WireStats { encoding: tokens::ENCODING, context, skills: skills.collect(), catalogue };
+    serde_json::to_string_pretty(&stats).expect("strings and numbers always serialize") + "\n"
+}

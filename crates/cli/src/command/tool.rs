@@ -1,0 +1,65 @@
+//! `skills-ref tool`
+
+use std::path::PathBuf;
+
+use serde_json::{Value, json};
+
+use super::Outcome;
+use crate::{
+    args::{ToolArgs, ToolStyle},
+    console::Console,
+    prompt::chosen::{Chosen, choose},
+};
+
+/// The name that instructions and examples call it by.
+const NAME: &str = "load_skill";
+const DESCRIPTION: &str = "Returns the full instructions of a skill. Call it with the skill's name before you answer a \
+                           request that fits the skill's description, and follow what it returns.";
+
+pub(crate) fn run(args: &ToolArgs, console: &mut Console) -> Result<Outcome, String> {
+    let roots = if args.root.is_empty() { vec![PathBuf::from(".")] } else { args.root.clone() };
+    let Chosen { listings, outcome, is_printable } =
+        choose(&roots, &args.search, &args.which, console)?;
+    if !is_printable {
+        return Ok(outcome);
+    }
+    // A model that has a tool will call it.
+    if listings.is_empty() {
+        console.note("there is no skill, so there is no tool");
+        return Ok(outcome);
+    }
+    let mut names: Vec<&str> = Vec::new();
+    for listing in &listings {
+        if !names.contains(&listing.name.as_str()) {
+            names.push(&listing.name);
+        }
+    }
+    let tool = definition(args.style, &names);
+    let json = serde_json::to_string_pretty(&tool).expect("strings always serialize");
+    console.print(&(json + "\n"));
+    Ok(outcome)
+}
+
+/// The tool as an API takes it.
+fn definition(style: ToolStyle, names: &[&str]) -> Value {
+    let schema = json!({
+        "type": "object",
+        "properties": {
+            "name": { "type": "string", "description": "The name of the skill.", "enum": names },
+        },
+        "required": ["name"],
+        "additionalProperties": false,
+    });
+    match style {
+        ToolStyle::Openai => json!({
+            "type": "function",
+            "function": { "name": NAME, "description": DESCRIPTION, "parameters": schema },
+        }),
+        ToolStyle::Anthropic => {
+            json!({ "name": NAME, "description": DESCRIPTION, "input_schema": schema })
+        }
+        ToolStyle::Mcp => {
+            json!({ "name": NAME, "description": DESCRIPTION, "inputSchema": schema })
+        }
+    }
+}

@@ -1,0 +1,402 @@
+//! `Catalogue`: the skills that a model may choose from, and how one of them is found and loaded.
+//!
+//! Of each skill no more is read than its frontmatter, until it is loaded.
+
+use std::{
+    collections::HashSet,
+    error, fmt, io,
+    path::{Path, PathBuf},
+};
+
+use rayon::prelude::{IntoParallelRefIterator, ParallelIterator};
+
+use crate::{
+    discover::{self, SkillDir, shown_in_message},
+    files::{EntryKind, FileList},
+    finding::{Finding, clipped},
+    load::{self, Extent},
+    properties::Properties,
+    skill::{Skill, join},
+    validate::check_properties,
+};
+
+/// Skills that a model may choose from, in the order in which their folders were given.
+#[derive(Debug, Default)]
+pub struct Catalogue {
+    /// The skills, each SKILL.md once, however many folders link to it.
+    pub listings: Vec<Listing>,
+    /// Skills that cannot stand in it.
+    pub unusable: Vec<Unusable>,
+}
+
+/// A skill as a catalogue lists it.
+#[derive(Debug, Clone)]
+pub struct Listing {
+    /// Its name, trimmed.
+    pub name: String,
+    /// What it does and when to use it, trimmed.
+    pub description: String,
+    /// Its folder, as it was given.
+    pub dir: PathBuf,
+    /// Its SKILL.md: absolute, without links.
+    pub location: PathBuf,
+    /// Whether it asks to be used only when a person says so: `disable-model-invocation: true`.
+    pub is_manual: bool,
+}
+
+/// A skill that cannot stand in a catalogue.
+#[derive(Debug)]
+pub enum Unusable {
+    /// Its name or description cannot be read, for the reasons that the findings give.
+    Unreadable(Box<Skill>, Vec<Finding>),
+    /// It was there when its folder was looked at, and is no more.
+    Gone(PathBuf, io::Error),
+}
+
+impl Catalogue {
+    /// Reads the frontmatter of skills.
+    #[must_use]
+    pub fn read(skills: &[SkillDir]) -> Self {
+        // Each thread frees only what it allocated: else threads wait for each other's heaps, a third of a run.
+        let read: Vec<Result<Listing, Unusable>> =
+            skills.par_iter().map(|dir| Listing::read(dir.clone())).collect();
+        let mut catalogue = Self::default();
+        catalogue.listings.reserve(read.len());
+        for listing in read {
+            match listing {
+                Ok(listing) => catalogue.listings.push(listing),
+                Err(unusable) => catalogue.unusable.push(unusable),
+            }
+        }
+        // Two folders may link to one SKILL.md: to a model that is one skill.
+        let mut seen = HashSet::with_capacity(catalogue.listings.len());
+        let is_first: Vec<bool> = catalogue
+            .listings
+            .iter()
+            .map(|listing| seen.insert(listing.location.as_path()))
+            .collect();
+        let mut is_first = is_first.into_iter();
+        catalogue.listings.retain(|_| is_first.next().unwrap_or(true));
+        catalogue
+    }
+
+    /// The first skill of a name.
+    ///
+    /// # Errors
+    ///
+    /// A name that no skill has.
+    pub fn find(&self, name: &str) -> Result<&Listing, UnknownSkill> {
+        let is_it = |listing: &&Listing| listing.name == name;
+        self.listings.iter().find(is_it).ok_or_else(|| {
+            UnknownSkill::new(name, self.listings.iter().map(|listing| listing.name.as_str()))
+        })
+    }
+}
+
+impl Listing {
+    /// Reads the frontmatter of a skill.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot be listed.
+    pub fn read(dir: SkillDir) -> Result<Self, Unusable> {
+        Self::of(Skill::load(dir, Extent::Frontmatter))
+    }
+
+    /// The listing of a skill that has been read.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot be listed.
+    pub fn of(skill: Skill) -> Result<Self, Unusable> {
+        let Some(Properties { name, description, .. }) = Properties::read(&skill) else {
+            let findings = check_properties(&skill);
+            return Err(Unusable::Unreadable(Box::new(skill), findings));
+        };
+        match discover::location(&skill) {
+            Ok(location) => Ok(Self {
+                name,
+                description,
+                location,
+                is_manual: is_manual(&skill),
+                dir: skill.dir.path,
+            }),
+            Err(error) => Err(Unusable::Gone(skill.source.path().to_owned(), error)),
+        }
+    }
+
+    /// The skill's instructions: what follows its frontmatter.
+    ///
+    /// # Errors
+    ///
+    /// Why they cannot be read: the skill may have changed since it was listed.
+    pub fn text(&self) -> Result<String, Unusable> {
+        Ok(self.read_again()?.1)
+    }
+
+    /// Loads the skill's instructions, and lists at most `max_files` of what else lies in its folder.
+    ///
+    /// # Errors
+    ///
+    /// Why that cannot be done: the skill may have changed since it was listed.
+    pub fn load(&self, max_files: usize) -> Result<LoadedSkill, Unusable> {
+        let (listing, text) = self.read_again()?;
+        let is_own = |path: &Path| {
+            path == Path::new(load::FILE_NAME) || path == Path::new(load::LOWER_CASE_FILE_NAME)
+        };
+        let is_hidden = |path: &Path| {
+            path.components().any(|part| part.as_os_str().to_string_lossy().starts_with('.'))
+        };
+        let mut files: Vec<PathBuf> = FileList::of(&self.dir)
+            .entries
+            .into_iter()
+            .filter(|entry| matches!(entry.kind, EntryKind::File))
+            .map(|entry| entry.path)
+            .filter(|path| !is_own(path) && !is_hidden(path))
+            .collect();
+        let n_more = files.len().saturating_sub(max_files);
+        files.truncate(max_files);
+        let dir = listing.location.parent().unwrap_or(&listing.location).to_owned();
+        Ok(LoadedSkill { listing, text, dir, files, n_more })
+    }
+
+    fn read_again(&self) -> Result<(Self, String), Unusable> {
+        let skill = Skill::load(SkillDir::new(&self.dir), Extent::Whole);
+        let text = skill.document.body.map(|body| skill.source.slice(body).to_owned());
+        Ok((Self::of(skill)?, text.unwrap_or_default()))
+    }
+}
+
+/// Whether a skill asks not to be used unless a person says so. As Claude Code reads it: `true`, `yes`, `on` or `1`.
+fn is_manual(skill: &Skill) -> bool {
+    let value =
+        skill.unknown_field("disable-model-invocation").and_then(|entry| entry.value.as_scalar());
+    let is_true = |text: &str| {
+        ["true", "yes", "on", "1"].iter().any(|word| text.trim().eq_ignore_ascii_case(word))
+    };
+    value.is_some_and(|value| is_true(&value.text))
+}
+
+/// A skill as a model reads it once it has chosen it.
+#[derive(Debug, Clone)]
+pub struct LoadedSkill {
+    /// How it is listed.
+    pub listing: Listing,
+    /// Its instructions: what follows the frontmatter.
+    pub text: String,
+    /// Its folder: absolute, without links.
+    pub dir: PathBuf,
+    /// What else lies in its folder, by the paths from there, sorted; hidden files are left out.
+    pub files: Vec<PathBuf>,
+    /// How many files are not listed.
+    pub n_more: usize,
+}
+
+/// Finds a skill by its name among folders that were found, without reading them all: one in a folder of that name
+/// first, as the specification asks for, then the first of the others.
+///
+/// The name is compared, never joined to a path.
+///
+/// # Errors
+///
+/// A name that no skill has.
+pub fn find(skills: &[SkillDir], name: &str) -> Result<Listing, UnknownSkill> {
+    let listing = |dir: &SkillDir| Listing::read(dir.clone()).ok();
+    let is_it = |listing: &Listing| listing.name == name;
+    let by_folder = skills.iter().filter(|dir| {
+        let links = dir.link_names.iter().map(String::as_str);
+        dir.name.as_deref().into_iter().chain(links).any(|folder| folder == name)
+    });
+    if let Some(found) = by_folder.filter_map(listing).find(is_it) {
+        return Ok(found);
+    }
+    let catalogue = Catalogue::read(skills);
+    catalogue.find(name).cloned()
+}
+
+/// A name that no skill has.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnknownSkill {
+    /// The name.
+    pub name: String,
+    /// The names that skills have, the nearest first.
+    pub known: Vec<String>,
+    /// Whether the first of them is so near that it was perhaps meant.
+    pub is_near: bool,
+}
+
+impl UnknownSkill {
+    fn new<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Self {
+        const MIN_SIMILARITY: f64 = 0.8;
+        // Nobody types more, and comparing must stay cheap.
+        const MAX_CHARS: usize = 100;
+        let short: String = name.chars().take(MAX_CHARS).collect();
+        let similarity = |known: &str| {
+            if known.len() > 4 * MAX_CHARS {
+                return 0.0;
+            }
+            // One slip is near whatever the length.
+            let is_slip = strsim::osa_distance(&short, known) <= 1;
+            if is_slip { 1.0 } else { strsim::jaro_winkler(&short, known) }
+        };
+        let mut known: Vec<(f64, String)> =
+            known.map(|known| (similarity(known), known.to_owned())).collect();
+        known.sort_by(|(a, a_name), (b, b_name)| b.total_cmp(a).then_with(|| a_name.cmp(b_name)));
+        known.dedup_by(|(_, a), (_, b)| a == b);
+        let is_near = known.first().is_some_and(|(similarity, _)| *similarity >= MIN_SIMILARITY);
+        Self {
+            name: name.to_owned(),
+            known: known.into_iter().map(|(_, name)| name).collect(),
+            is_near,
+        }
+    }
+}
+
+impl fmt::Display for UnknownSkill {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        /// More names than a model or a person reads.
+        const MAX_NAMES: usize = 30;
+        write!(f, "no skill is called `{}`", clipped(&self.name))?;
+        let known: Vec<String> =
+            self.known.iter().take(MAX_NAMES).map(|name| format!("`{}`", clipped(name))).collect();
+        match known.first() {
+            None => write!(f, "; there is none at all"),
+            Some(first) => {
+                match self.is_near {
+                    true => write!(f, "; did you mean {first}? there is {}", known.join(", "))?,
+                    false => write!(f, "; there is {}", known.join(", "))?,
+                }
+                match self.known.len().saturating_sub(MAX_NAMES) {
+                    0 => Ok(()),
+                    n => write!(f, " and {n} more"),
+                }
+            }
+        }
+    }
+}
+
+impl error::Error for UnknownSkill {}
+
+impl fmt::Display for Unusable {
+    /// The first reason, with the path in front.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unreadable(skill, findings) => {
+                let reason = findings
+                    .first()
+                    .map_or("it cannot be read", |finding| finding.message.as_str());
+                write!(f, "{}: {reason}", shown_in_message(skill.source.path()))
+            }
+            Self::Gone(path, error) => write!(f, "`{}` has gone: {error}", shown_in_message(path)),
+        }
+    }
+}
+
+impl error::Error for Unusable {}
+
+/// What the texts of a skill weigh, in tokens.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Weight {
+    /// Its instructions.
+    pub body: usize,
+    /// The text files that lie beside them.
+    pub files: usize,
+    /// How many files lie beside them, texts or not.
+    pub n_files: usize,
+}
+
+impl Weight {
+    /// Weighs a skill. None where tokens are not counted: this was built without the feature `tokens`.
+    ///
+    /// # Errors
+    ///
+    /// Why the skill cannot be loaded.
+    pub fn of(listing: &Listing) -> Result<Option<Self>, Unusable> {
+        let loaded = listing.load(usize::MAX)?;
+        let Some(body) = crate::tokens::count(&loaded.text) else { return Ok(None) };
+        let texts =
+            loaded.files.iter().filter_map(|path| load::read_bundled(&join(&listing.dir, path)));
+        let files = texts.filter_map(|text| crate::tokens::count(&text)).sum();
+        Ok(Some(Self { body, files, n_files: loaded.files.len() }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    fn skills(files: &[(&str, &str)]) -> (tempfile::TempDir, Vec<SkillDir>) {
+        let root = tempfile::tempdir().unwrap();
+        let mut dirs = Vec::new();
+        for (dir, text) in files {
+            let dir = root.path().join(dir);
+            fs::create_dir_all(&dir).unwrap();
+            fs::write(dir.join("SKILL.md"), text).unwrap();
+            dirs.push(SkillDir::new(dir));
+        }
+        (root, dirs)
+    }
+
+    fn text(name: &str, more: &str) -> String {
+        format!("---\nname: {name}\ndescription: Does {name}.\n{more}---\n\n# {name}\n")
+    }
+
+    #[test]
+    fn a_skill_is_found_by_its_name_and_loaded() {
+        let (root, dirs) = skills(&[
+            ("a", &text("a", "")),
+            ("odd", &text("b", "")),
+            ("b", &text("b", "version: 1\n")),
+        ]);
+        fs::create_dir_all(root.path().join("b/references")).unwrap();
+        for file in ["references/x.md", "references/y.md", ".hidden"] {
+            fs::write(root.path().join("b").join(file), "x").unwrap();
+        }
+        let listing = find(&dirs, "b").unwrap();
+        assert_eq!(listing.dir, root.path().join("b"));
+        let loaded = listing.load(1).unwrap();
+        assert_eq!(loaded.text, "\n# b\n");
+        assert_eq!((loaded.files, loaded.n_more), (vec![PathBuf::from("references/x.md")], 1));
+        fs::remove_dir_all(root.path().join("b")).unwrap();
+        assert!(matches!(listing.load(1), Err(Unusable::Unreadable(..))));
+        assert_eq!(find(&dirs, "b").unwrap().dir, root.path().join("odd"));
+    }
+
+    #[test]
+    fn an_unknown_name_tells_the_near_ones() {
+        let (_root, dirs) = skills(&[("pdf", &text("pdf", "")), ("xlsx", &text("xlsx", ""))]);
+        let error = find(&dirs, "pfd").unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "no skill is called `pfd`; did you mean `pdf`? there is `pdf`, `xlsx`"
+        );
+        assert!(find(&dirs, "../pdf").is_err());
+        assert_eq!(
+            find(&[], "pdf").unwrap_err().to_string(),
+            "no skill is called `pdf`; there is none at all"
+        );
+        assert_eq!(
+            find(&dirs, "qqq").unwrap_err().to_string(),
+            "no skill is called `qqq`; there is `pdf`, `xlsx`"
+        );
+    }
+
+    #[test]
+    fn skills_that_models_may_not_call_are_marked() {
+        for (value, expected) in [
+            ("true", true),
+            ("\"true\"", true),
+            ("yes", true),
+            ("True", true),
+            ("false", false),
+            ("", false),
+            ("truer", false),
+        ] {
+            let (_root, dirs) =
+                skills(&[("a", &text("a", &format!("disable-model-invocation: {value}\n")))]);
+            assert_eq!(Catalogue::read(&dirs).listings[0].is_manual, expected, "{value}");
+        }
+    }
+}
