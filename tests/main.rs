@@ -10,6 +10,7 @@ mod formats;
 mod hostile;
 mod layout;
 mod near_misses;
+mod opt_in;
 mod output;
 mod read_properties;
 mod readme;

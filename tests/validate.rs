@@ -224,13 +224,13 @@ fn a_closed_pipe_is_no_error() {
 }
 
 #[test]
-fn findings_of_one_kind_are_counted_beyond_a_hundred() {
-    let fields: String = (0..150).map(|n| format!("field{n}: x\n")).collect();
+fn findings_of_one_kind_are_counted_beyond_a_thousand() {
+    let fields: String = (0..1050).map(|n| format!("field{n}: x\n")).collect();
     let dir =
         folder(&[("many/SKILL.md", &format!("---\nname: many\ndescription: x\n{fields}---\n"))]);
     let report = report(dir.path(), &["many"], 1);
-    assert_eq!(report["summary"]["errors"], 100);
-    let help = report["skills"][0]["findings"][99]["help"].as_str().expect("there is help");
+    assert_eq!(report["summary"]["errors"], 1000);
+    let help = report["skills"][0]["findings"][999]["help"].as_str().expect("there is help");
     assert!(help.ends_with("; 50 more like this are not shown"), "{help}");
 }
 

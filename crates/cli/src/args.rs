@@ -1,4 +1,4 @@
-//! The arguments, as clap reads them. The doc comments are the help text.
+//! The arguments, as clap reads them. The doc comments are the help text, but for those of report formats.
 
 use std::path::PathBuf;
 
@@ -75,14 +75,15 @@ pub(crate) struct ValidateArgs {
     pub(crate) baseline: Option<PathBuf>,
 
     /// Write the findings of this run to a file, so that `--baseline` leaves them out from now on
-    #[arg(long, value_name = "FILE", conflicts_with = "baseline")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["baseline", "format"])]
     pub(crate) write_baseline: Option<PathBuf>,
 
     /// Fail on warnings too
     #[arg(long)]
     pub(crate) strict: bool,
 
-    /// Turn on a rule, a group of rules, or `all`; several with commas, or by repeating the option
+    /// Turn on a rule, a group of rules (spec, portability, integrity, advice, security), or `all`; several with commas, or
+    /// by repeating the option
     #[arg(long, value_name = "RULE", value_delimiter = ',')]
     pub(crate) select: Vec<String>,
 
@@ -117,7 +118,8 @@ pub(crate) struct ValidateArgs {
 #[derive(Debug, clap::Args)]
 #[command(after_help = READ_PROPERTIES_EXAMPLES)]
 pub(crate) struct ReadPropertiesArgs {
-    /// The skill: its folder, its SKILL.md, or a file inside it; with --all, several, and trees
+    /// The skill: its folder, its SKILL.md, or a file inside it; with --all, several, trees, and `-` for a list; needed
+    /// unless --paths-from is given
     #[arg(value_name = "PATH", required_unless_present = "paths_from")]
     pub(crate) paths: Vec<PathBuf>,
 
@@ -141,7 +143,8 @@ pub(crate) struct ReadPropertiesArgs {
 #[command(after_help = TO_PROMPT_EXAMPLES)]
 #[command(group = ArgGroup::new("budget").args(["max_tokens", "max_chars"]))]
 pub(crate) struct ToPromptArgs {
-    /// Skills to render: folders, SKILL.md files, files inside a skill, trees; `-` reads a list of paths
+    /// Skills to render: folders, SKILL.md files, files inside a skill, trees; `-` reads a list of paths; needed unless
+    /// --paths-from is given
     #[arg(value_name = "PATH", required_unless_present = "paths_from")]
     pub(crate) paths: Vec<PathBuf>,
 
@@ -171,7 +174,7 @@ pub(crate) struct ToPromptArgs {
     #[arg(long, value_enum, value_name = "LAYOUT")]
     pub(crate) layout: Option<PromptLayout>,
 
-    /// Fail if the prompt has more tokens, counted as o200k_base does
+    /// Fail if the prompt has more tokens, counted as the encoding `o200k_base` does
     #[arg(long, value_name = "N", conflicts_with = "max_chars", help_heading = "Budget")]
     pub(crate) max_tokens: Option<usize>,
 
@@ -192,7 +195,7 @@ pub(crate) struct ToPromptArgs {
 
 /// Show what skills weigh in tokens, and what each way of giving them to a model costs
 ///
-/// Tokens are counted as the encoding o200k_base does: exact for the models that use it, an estimate for others.
+/// Tokens are counted as the encoding `o200k_base` does: exact for the models that use it, an estimate for others.
 #[derive(Debug, clap::Args)]
 #[command(after_help = STATS_EXAMPLES)]
 pub(crate) struct StatsArgs {
@@ -323,7 +326,7 @@ pub(crate) struct ExplainArgs {
 #[derive(Debug, clap::Args)]
 #[command(after_help = RULES_EXAMPLES)]
 pub(crate) struct RulesArgs {
-    /// Only the rules of these groups
+    /// Only the rules of these groups: spec, portability, integrity, advice, security
     #[arg(value_name = "GROUP")]
     pub(crate) groups: Vec<String>,
 
@@ -371,7 +374,7 @@ pub(crate) struct SearchArgs {
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Color {
-    /// Where standard error is a terminal that wants them
+    /// Where what is written to is a terminal that wants them
     #[default]
     Auto,
     /// Even into a pipe
@@ -417,6 +420,8 @@ impl ReportTarget {
     fn parse(text: &str) -> Result<Self, String> {
         let (name, file) = match text.split_once('=') {
             Some((_, "")) => return Err("there is no file behind `=`".to_owned()),
+            // As elsewhere, `-` is the stream.
+            Some((name, "-")) => (name, None),
             Some((name, file)) => (name, Some(PathBuf::from(file))),
             None => (text, None),
         };
@@ -543,7 +548,7 @@ Examples:
   skills-ref read-properties --all skills/ | jq -r '.[].name'
   skills-ref read-properties --format yaml skills/pdf
 
-Exit status: 0 printed, 1 the properties cannot be read, 2 a wrong option or path";
+Exit status: 0 printed, 1 the properties cannot be read, 2 a wrong option, configuration or path";
 
 const TO_PROMPT_EXAMPLES: &str = "\
 Examples:
@@ -559,17 +564,23 @@ Exit status: 0 printed, 1 a skill cannot be rendered or the prompt is too large,
 const CONFIG_EXAMPLES: &str = "\
 Examples:
   skills-ref config skills/pdf
-  skills-ref config --isolated";
+  skills-ref config --isolated
+
+Exit status: 0 printed, 2 a wrong option, configuration or path";
 
 const EXPLAIN_EXAMPLES: &str = "\
 Examples:
-  skills-ref explain name-directory-mismatch";
+  skills-ref explain name-directory-mismatch
+
+Exit status: 0 printed, 2 there is no such rule";
 
 const RULES_EXAMPLES: &str = "\
 Examples:
   skills-ref rules
   skills-ref rules advice security
-  skills-ref rules --format json | jq -r '.[].id'";
+  skills-ref rules --format json | jq -r '.[].id'
+
+Exit status: 0 printed, 2 there is no such group";
 
 const STATS_EXAMPLES: &str = "\
 Examples:

@@ -3,15 +3,15 @@
 //! A finding is known by its rule, its path and what it is about, not by its line. Paths count from the baseline's folder.
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, HashMap, HashSet},
     path::{Path, PathBuf},
 };
 
 use serde::{Deserialize, Serialize};
-use skills_ref_core::{Report, discover::shown, load};
+use skills_ref_core::{Report, discover::shown, load, rule::Severity};
 
 use crate::{
-    output::{Hosted, Listed},
+    output::{Listed, PathBase},
     whole_file,
 };
 
@@ -20,7 +20,7 @@ const VERSION: u32 = 1;
 
 /// The findings that a file knows, with how many of each there are.
 pub(crate) struct Baseline {
-    hosted: Hosted,
+    base: PathBase,
     known: BTreeMap<Key, usize>,
 }
 
@@ -30,6 +30,8 @@ pub(crate) struct Taken {
     pub(crate) n_known: usize,
     /// How many it knows of these skills that are not there any more.
     pub(crate) n_gone: usize,
+    /// The skills with an error that it knows.
+    pub(crate) known_invalid: HashSet<PathBuf>,
 }
 
 /// What a finding is known by.
@@ -73,8 +75,10 @@ impl Baseline {
         let failed =
             |reason: String| format!("the baseline `{}` cannot be read: {reason}", shown(file));
         let bytes = load::read_bytes(file).map_err(|error| failed(error.to_string()))?;
+        // Some editors put a byte order mark in front.
+        let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(&bytes);
         let wire: Wire =
-            serde_json::from_slice(&bytes).map_err(|error| failed(error.to_string()))?;
+            serde_json::from_slice(bytes).map_err(|error| failed(error.to_string()))?;
         if wire.version != VERSION {
             return Err(failed(format!("it has version {}, known is {VERSION}", wire.version)));
         }
@@ -82,17 +86,17 @@ impl Baseline {
         for entry in wire.findings {
             *known.entry(entry.key).or_default() += entry.count;
         }
-        Ok(Self { hosted: hosted(file), known })
+        Ok(Self { base: base(file), known })
     }
 
     /// The baseline of a report, as it is written to a file.
     pub(crate) fn of(report: &Report, file: &Path) -> Self {
-        let hosted = hosted(file);
+        let base = base(file);
         let mut known = BTreeMap::new();
         for listed in crate::output::all_findings(report) {
-            *known.entry(Key::of(&listed, &hosted)).or_default() += 1;
+            *known.entry(Key::of(&listed, &base)).or_default() += 1;
         }
-        Self { hosted, known }
+        Self { base, known }
     }
 
     /// Writes it: sorted, so that a change shows as little as there is.
@@ -111,11 +115,17 @@ impl Baseline {
     }
 
     /// Takes the findings that are known out of a report, of each kind no more than are known.
-    pub(crate) fn take_known(&self, report: &mut Report) -> Taken {
+    /// `is_on` says whether a rule is on for a skill's folder.
+    pub(crate) fn take_known(
+        &self,
+        report: &mut Report,
+        is_on: &dyn Fn(&Path, &str) -> bool,
+    ) -> Taken {
         let mut left = self.known.clone();
         let mut n_known = 0;
+        let mut known_invalid = HashSet::new();
         let mut is_known = |listed: &Listed<'_>| {
-            let count = left.get_mut(&Key::of(listed, &self.hosted)).filter(|count| **count > 0);
+            let count = left.get_mut(&Key::of(listed, &self.base)).filter(|count| **count > 0);
             let Some(count) = count else { return false };
             *count -= 1;
             n_known += 1;
@@ -127,36 +137,41 @@ impl Baseline {
                 .iter()
                 .map(|finding| is_known(&Listed::new(finding, Some(skill))))
                 .collect();
+            let has_known_error = skill
+                .findings
+                .iter()
+                .zip(&known)
+                .any(|(finding, known)| *known && finding.severity == Severity::Error);
+            if has_known_error {
+                known_invalid.insert(skill.path.clone());
+            }
             let mut known = known.into_iter();
             skill.findings.retain(|_| !known.next().unwrap_or(false));
         }
         report.findings.retain(|finding| !is_known(&Listed::new(finding, None)));
-        // Of skills that this run did not look at, nothing is known.
-        let dirs: Vec<PathBuf> = report
-            .skills
-            .iter()
-            .map(|skill| PathBuf::from(self.hosted.path(&skill.path)))
-            .collect();
-        let is_here = |key: &Key| {
-            let path = Path::new(&key.path);
-            path.ancestors()
-                .any(|path| dirs.binary_search_by(|dir| dir.as_path().cmp(path)).is_ok())
+        // Of skills and rules that this run did not look at, nothing is known.
+        let based = |path: &Path| PathBuf::from(self.base.path(path).trim_start_matches('.'));
+        let dirs: HashMap<PathBuf, &Path> =
+            report.skills.iter().map(|skill| (based(&skill.path), skill.path.as_path())).collect();
+        let is_gone = |key: &Key| {
+            let owner = Path::new(&key.path).ancestors().find_map(|dir| dirs.get(dir));
+            owner.is_some_and(|dir| is_on(dir, &key.rule))
         };
-        let n_gone = left.iter().filter(|(key, _)| is_here(key)).map(|(_, count)| count).sum();
-        Taken { n_known, n_gone }
+        let n_gone = left.iter().filter(|(key, _)| is_gone(key)).map(|(_, count)| count).sum();
+        Taken { n_known, n_gone, known_invalid }
     }
 }
 
 impl Key {
-    fn of(listed: &Listed<'_>, hosted: &Hosted) -> Self {
+    fn of(listed: &Listed<'_>, base: &PathBase) -> Self {
         Self {
-            path: hosted.path(listed.path()),
+            path: base.path(listed.path()),
             rule: listed.finding.rule.id.to_owned(),
             about: listed.about(),
         }
     }
 }
 
-fn hosted(file: &Path) -> Hosted {
-    Hosted::from_folder(file.parent().unwrap_or(Path::new("")))
+fn base(file: &Path) -> PathBase {
+    PathBase::from_folder(file.parent().unwrap_or(Path::new("")))
 }

@@ -4,19 +4,22 @@ mod checkstyle;
 pub mod full;
 mod github;
 mod gitlab;
-mod hosted;
 pub mod json;
 mod junit;
 mod listed;
 mod markdown;
 pub(crate) mod page;
+mod path_base;
 pub(crate) mod properties;
 mod sarif;
 mod short;
 
 use skills_ref_core::{Report, report::Summary};
 
-pub(crate) use self::{hosted::Hosted, listed::Listed};
+pub(crate) use self::{
+    listed::{Listed, all as all_findings},
+    path_base::PathBase,
+};
 use crate::args::ReportFormat;
 pub use crate::console::Style;
 
@@ -29,7 +32,7 @@ pub(crate) struct Rendering<'a> {
     /// Whether a finding makes the run fail.
     pub(crate) fails: &'a dyn Fn(&Listed<'_>) -> bool,
     /// Where paths are counted from on a hosting site.
-    pub(crate) hosted: &'a Hosted,
+    pub(crate) base: &'a PathBase,
     /// How text for people is drawn.
     pub(crate) style: Style,
     /// How many findings people are shown at most.
@@ -50,11 +53,6 @@ pub(crate) fn render(format: ReportFormat, rendering: &Rendering<'_>) -> String 
         ReportFormat::Checkstyle => checkstyle::render(rendering),
         ReportFormat::Markdown => markdown::render(rendering),
     }
-}
-
-/// All findings of a report in its order, those of no skill last.
-pub(crate) fn all_findings(report: &Report) -> impl Iterator<Item = Listed<'_>> {
-    listed::all(report)
 }
 
 /// A number of things.

@@ -1,15 +1,15 @@
-//! Fields that the specification does not know and some clients act on.
+//! Fields that the specification does not know and some clients read.
 //!
 //! Only what was read in a client's source or is in its documentation stands here.
 
 use crate::field::slip;
 
-/// A field that some clients act on.
+/// A field that some clients read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ClientField {
     /// The key, as its clients spell it.
     pub key: &'static str,
-    /// The clients that act on it.
+    /// The clients that read it.
     pub clients: &'static [Client],
     /// Whether it only describes the skill, as entries of `metadata` do.
     pub is_metadata: bool,
@@ -107,11 +107,11 @@ impl Client {
 }
 
 use Client::{
-    ClaudeCode, CopilotCli, Cursor, Factory, Hermes, Letta, Mux, OpenClaw, OpenHands, Pi, Qwen,
-    Roo, Vibe, VsCode, ZeroClaw,
+    ClaudeCode, CopilotCli, Cursor, Factory, Goose, Hermes, Letta, Mux, Nanobot, OpenClaw,
+    OpenHands, Pi, Qwen, Roo, Vibe, VsCode, ZeroClaw,
 };
 
-const fn acted_on(key: &'static str, clients: &'static [Client]) -> ClientField {
+const fn own(key: &'static str, clients: &'static [Client]) -> ClientField {
     ClientField { key, clients, is_metadata: false }
 }
 
@@ -121,54 +121,57 @@ const fn described(key: &'static str, clients: &'static [Client]) -> ClientField
 
 /// All of them, by key.
 pub const CLIENT_FIELDS: &[ClientField] = &[
-    acted_on("advertise", &[Mux]),
-    acted_on("agent", &[ClaudeCode]),
-    acted_on("allowedTools", &[Qwen]),
-    acted_on("always", &[ZeroClaw]),
-    acted_on("argument-hint", &[ClaudeCode, VsCode, Qwen, Letta, Mux]),
-    acted_on("arguments", &[ClaudeCode]),
+    own("advertise", &[Mux]),
+    own("agent", &[ClaudeCode]),
+    own("allowed_tools", &[OpenHands]),
+    own("allowedTools", &[Qwen]),
+    own("always", &[ZeroClaw]),
+    own("argument-hint", &[ClaudeCode, VsCode, Qwen, Letta, Mux]),
+    own("arguments", &[ClaudeCode]),
     described("author", &[Hermes, ZeroClaw]),
-    acted_on("background", &[ClaudeCode]),
+    own("background", &[ClaudeCode]),
     described("category", &[Letta, ZeroClaw]),
-    acted_on("context", &[ClaudeCode]),
-    acted_on(
+    own("context", &[ClaudeCode]),
+    own(
         "disable-model-invocation",
         &[
             ClaudeCode, VsCode, CopilotCli, Cursor, Factory, OpenHands, Qwen, Pi, Letta, Mux,
             OpenClaw,
         ],
     ),
-    acted_on("disallowed-tools", &[ClaudeCode]),
-    acted_on("effort", &[ClaudeCode]),
-    acted_on("environments", &[Hermes]),
-    acted_on("hooks", &[ClaudeCode, Qwen]),
+    own("disable_model_invocation", &[OpenHands]),
+    own("disallowed-tools", &[ClaudeCode]),
+    own("effort", &[ClaudeCode]),
+    own("environments", &[Hermes]),
+    own("hooks", &[ClaudeCode, Qwen]),
     described("id", &[Letta]),
-    acted_on("inputs", &[OpenHands]),
-    acted_on("mode", &[Roo]),
-    acted_on("model", &[ClaudeCode, Qwen]),
-    acted_on("modeSlugs", &[Roo]),
-    acted_on("paths", &[ClaudeCode, OpenHands, Qwen]),
-    acted_on("platforms", &[Hermes]),
-    acted_on("priority", &[Qwen]),
-    acted_on("shell", &[ClaudeCode]),
-    acted_on("slash_options", &[ZeroClaw]),
+    own("inputs", &[OpenHands]),
+    own("mode", &[Roo]),
+    own("model", &[ClaudeCode, Qwen]),
+    own("modeSlugs", &[Roo]),
+    own("paths", &[ClaudeCode, OpenHands, Qwen]),
+    own("platforms", &[Hermes]),
+    own("priority", &[Qwen]),
+    own("shell", &[ClaudeCode]),
+    own("slash_options", &[ZeroClaw]),
     described("tags", &[Letta, ZeroClaw]),
     described("title", &[Letta]),
-    acted_on("triggers", &[OpenHands]),
-    acted_on(
+    own("triggers", &[OpenHands]),
+    own(
         "user-invocable",
         &[ClaudeCode, VsCode, CopilotCli, Factory, Vibe, Qwen, Letta, Mux, OpenClaw],
     ),
     described("version", &[Hermes, OpenHands, ZeroClaw]),
-    acted_on("when_to_use", &[ClaudeCode, Qwen, Letta, Mux]),
+    own("when-to-use", &[Mux]),
+    own("when_to_use", &[ClaudeCode, Qwen, Letta, Mux]),
 ];
 
 /// Keys under `metadata` that some clients read as a mapping or a list, although the specification has only strings.
 pub const METADATA_FIELDS: &[ClientField] = &[
-    acted_on("arguments", &[Client::Goose]),
-    acted_on("hermes", &[Hermes]),
-    acted_on("nanobot", &[Client::Nanobot]),
-    acted_on("openclaw", &[OpenClaw, Client::Nanobot]),
+    own("arguments", &[Goose]),
+    own("hermes", &[Hermes]),
+    own("nanobot", &[Nanobot]),
+    own("openclaw", &[OpenClaw, Nanobot]),
 ];
 
 impl ClientField {
@@ -228,7 +231,7 @@ mod tests {
         assert_eq!(near("user_invocable"), Some("user-invocable"));
         assert_eq!(near("user-invocabel"), Some("user-invocable"));
         assert_eq!(near("argumentHint"), Some("argument-hint"));
-        assert_eq!(near("when-to-use"), Some("when_to_use"));
+        assert_eq!(near("whenToUse"), Some("when-to-use"));
         assert_eq!(near("keywords"), None);
         assert_eq!(near("modes"), Some("mode"));
     }

@@ -2,7 +2,10 @@
 //!
 //! Only blocks of shell code are looked at: elsewhere a path is more often spoken of than run.
 
-use std::path::{Path, PathBuf};
+use std::{
+    collections::HashSet,
+    path::{Path, PathBuf},
+};
 
 use crate::{markdown::CodeBlock, skill::Skill, source::Span};
 
@@ -13,8 +16,8 @@ pub(crate) struct Command {
     pub(crate) path: PathBuf,
     /// The path where it stands in the skill's file.
     pub(crate) span: Span,
-    /// Whether its first line says what runs it, or it is no text that needs one.
-    pub(crate) has_shebang: bool,
+    /// Whether it is a script without a first line that says what runs it.
+    pub(crate) lacks_shebang: bool,
     /// Whether the system lets it be run.
     pub(crate) is_executable: bool,
 }
@@ -33,17 +36,26 @@ pub(crate) struct Runnable {
 pub(crate) fn of(skill: &Skill, look: &dyn Fn(&Path) -> Option<Runnable>) -> Vec<Command> {
     let Some(body) = skill.document.body else { return Vec::new() };
     let text = skill.source.slice(body);
+    let files: HashSet<&Path> = skill.bundled_files().collect();
+    let mut seen = HashSet::new();
     let mut commands: Vec<Command> = Vec::new();
     for block in skill.markdown().code_blocks.iter().filter(|block| is_shell(block)) {
-        for word in first_words(text, block.span) {
+        // What stands in a text that is handed on, or in a list, is not run.
+        let source = text.get(block.span.start..block.span.end).unwrap_or_default();
+        if source.contains("<<") || source.contains("=(") {
+            continue;
+        }
+        let is_session =
+            block.info.starts_with("console") || block.info.starts_with("shell-session");
+        for word in first_words(text, block.span, is_session) {
             let written = text.get(word.start..word.end).unwrap_or_default();
-            let Some(path) = script_path(written, skill) else { continue };
-            if commands.iter().any(|command| command.path == path) {
+            let Some(path) = script_path(written, &files) else { continue };
+            if !may_be_run(&path) || !seen.insert(path.clone()) {
                 continue;
             }
             if let Some(runnable) = look(&path) {
                 commands.push(Command {
-                    has_shebang: runnable.has_shebang || !is_script_name(&path),
+                    lacks_shebang: !runnable.has_shebang && is_script_name(&path),
                     is_executable: runnable.is_executable,
                     span: word.shifted_by(body.start),
                     path,
@@ -62,12 +74,17 @@ fn is_shell(block: &CodeBlock) -> bool {
 }
 
 /// The first word of each command in a block: behind the start of a line, and behind `&&`, `||`, `;` and `|`.
-fn first_words(text: &str, block: Span) -> Vec<Span> {
+/// Of a session, only lines with a prompt are commands.
+fn first_words(text: &str, block: Span, is_session: bool) -> Vec<Span> {
     let mut words = Vec::new();
     let mut at = block.start;
     let mut continues = false;
     for line in text.get(block.start..block.end).unwrap_or_default().split_inclusive('\n') {
         let mut start = at;
+        if is_session && !line.trim_start().starts_with("$ ") {
+            at += line.len();
+            continue;
+        }
         for command in line.split_inclusive(['&', ';', '|']) {
             let is_first_of_line = start == at;
             if !(continues && is_first_of_line) {
@@ -98,19 +115,31 @@ fn first_word(command: &str) -> Option<Span> {
 
 /// The file of the skill that a command's first word runs: as it stands, behind `./`, or behind a variable for the
 /// skill's folder such as `${CLAUDE_SKILL_DIR}/` or `{baseDir}/`.
-fn script_path(word: &str, skill: &Skill) -> Option<PathBuf> {
+fn script_path(word: &str, files: &HashSet<&Path>) -> Option<PathBuf> {
     let word = word.trim_matches(['"', '\'']);
     let path = match word.split_once('/') {
         Some((".", path)) => path,
-        Some((first, path)) if first.starts_with(['$', '{', '<']) => path,
+        Some((first, path)) if is_skill_folder(first) => path,
         Some(_) => word,
         None => return None,
     };
-    skill.bundled_files().find(|file| *file == Path::new(path)).map(Path::to_owned)
+    files.get(Path::new(path)).map(|path| (*path).to_owned())
+}
+
+/// Whether a file of this name may be meant to be run by its path: a script, or something without an ending.
+fn may_be_run(path: &Path) -> bool {
+    path.extension().is_none() || is_script_name(path)
+}
+
+/// Whether the first part of a path is a variable or a placeholder for the skill's folder.
+fn is_skill_folder(part: &str) -> bool {
+    let is_variable = part.starts_with(['$', '{', '<']);
+    let upper = part.to_uppercase();
+    is_variable && ["SKILL", "BASE", "DIR"].iter().any(|word| upper.contains(word))
 }
 
 /// Whether a file of this name is a text that some interpreter runs.
-fn is_script_name(path: &Path) -> bool {
+pub(crate) fn is_script_name(path: &Path) -> bool {
     let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
     ["sh", "bash", "zsh", "py", "rb", "pl", "js", "mjs", "cjs", "ts"].contains(&extension)
 }
@@ -122,7 +151,7 @@ mod tests {
     #[test]
     fn the_first_words_of_commands_are_found() {
         let text = "```sh\n$ scripts/a.sh --x && ./b.sh; A=1 c/d.py | e/f\ncurl \\\n  g/h.sh\n```";
-        let words: Vec<&str> = first_words(text, Span::new(0, text.len()))
+        let words: Vec<&str> = first_words(text, Span::new(0, text.len()), false)
             .into_iter()
             .map(|word| &text[word.start..word.end])
             .collect();

@@ -54,7 +54,10 @@ impl Excerpt {
             finding.related.iter().map(|related| (related.span, Some(related.message.clone())));
         let places: Vec<Place> = std::iter::once(own)
             .chain(related)
-            .map(|(span, label)| Place::new(source, span, label))
+            .map(|(span, label)| Place {
+                is_masked: finding.is_masked,
+                ..Place::new(source, span, label)
+            })
             .collect();
         let mut excerpt = Self { text: String::new(), pieces: Vec::new(), marks: Vec::new() };
         let mut marks: Vec<Option<Mark>> = vec![None; places.len()];
@@ -89,7 +92,9 @@ impl Excerpt {
         let mut ends: Vec<(usize, usize)> = Vec::new();
         for (at, c) in source.slice(window).char_indices() {
             ends.push((window.start + at, self.text.len()));
-            push_printable(&mut self.text, c);
+            let is_masked =
+                places.iter().any(|place| place.line == index && place.masks(window.start + at));
+            push_printable(&mut self.text, if is_masked { '•' } else { c });
         }
         ends.push((window.end, self.text.len()));
         let printed = |offset: usize| {
@@ -117,12 +122,21 @@ struct Place {
     line: usize,
     position: Position,
     label: Option<String>,
+    is_masked: bool,
 }
 
 impl Place {
+    /// Whether a byte of the file is not to be shown.
+    fn masks(&self, byte: usize) -> bool {
+        /// So much is shown, to tell what it is.
+        const N_SHOWN: usize = 4;
+        self.is_masked && self.span.start + N_SHOWN <= byte && byte < self.span.end
+    }
+
     fn new(source: &SourceFile, span: Span, label: Option<String>) -> Self {
         let position = source.position(span.start);
-        Self { span: source.first_line_of(span), line: position.line - 1, position, label }
+        let (span, line) = (source.first_line_of(span), position.line - 1);
+        Self { span, line, position, label, is_masked: false }
     }
 }
 

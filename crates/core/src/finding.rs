@@ -35,22 +35,33 @@ pub struct Finding {
     /// The field it is about.
     pub field: Option<Field>,
     /// What it is about, where the text of its place says it badly: a line that is one too many is any line.
-    pub(crate) subject: Option<&'static str>,
+    pub(crate) subject: Option<String>,
+    /// Whether the text of its place is not to be shown: a report is read by more people than the file.
+    pub(crate) is_masked: bool,
+    /// How many more findings of its rule in its skill are counted and not kept.
+    pub(crate) n_left_out: usize,
 }
 
 impl Finding {
-    /// What it is about, in the words of the file: stays the same when lines above it come and go. Empty where it is
-    /// about the file or folder as a whole. `source` is the skill's own file.
+    /// What it is about: the user's words and the numbers in its message, or else the text of its place. Stays the same
+    /// when lines above it come and go. `source` is the skill's own file.
     #[must_use]
     pub fn about(&self, source: &SourceFile) -> String {
-        const MAX_CHARS: usize = 120;
-        if let Some(subject) = self.subject {
-            return subject.to_owned();
-        }
+        const MAX_CHARS: usize = 200;
         let source = self.source.as_deref().unwrap_or(source);
-        let text = self.span.map(|span| source.slice(span)).unwrap_or_default();
-        let text: String = text.chars().take(MAX_CHARS).collect();
-        text.split_whitespace().collect::<Vec<_>>().join(" ")
+        let text =
+            || self.span.map(|span| source.slice(span)).unwrap_or_default().chars().take(MAX_CHARS);
+        let mut about = match &self.subject {
+            Some(subject) => subject.clone(),
+            None => told_parts(&self.message),
+        };
+        if about.is_empty() && !self.is_masked {
+            about = text().collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ");
+        }
+        if self.n_left_out > 0 {
+            about.push_str(&format!(" +{}", self.n_left_out));
+        }
+        about
     }
 
     /// A finding about a file or folder as a whole.
@@ -71,6 +82,8 @@ impl Finding {
             related: Vec::new(),
             field: None,
             subject: None,
+            is_masked: false,
+            n_left_out: 0,
         }
     }
 }
@@ -82,6 +95,20 @@ pub struct Related {
     pub span: Span,
     /// What is there.
     pub message: String,
+}
+
+/// What a message says of the user's: what stands in backticks, and words with a digit.
+fn told_parts(message: &str) -> String {
+    let mut parts = Vec::new();
+    for (n, part) in message.split('`').enumerate() {
+        if n % 2 == 1 {
+            parts.push(part);
+        } else {
+            let words = part.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';'));
+            parts.extend(words.filter(|word| word.contains(|c: char| c.is_ascii_digit())));
+        }
+    }
+    parts.join(" ")
 }
 
 /// A number of things.
@@ -126,7 +153,7 @@ pub struct Findings<'a> {
 }
 
 /// More findings of one rule on one skill are counted, not kept: nobody reads them, and memory must stay bounded.
-const MAX_PER_RULE: usize = 100;
+const MAX_PER_RULE: usize = 1_000;
 
 impl<'a> Findings<'a> {
     pub(crate) fn new(
@@ -182,6 +209,7 @@ impl Drop for Findings<'_> {
     /// Says at the last finding how many more there were.
     fn drop(&mut self) {
         if let Some(last) = self.found.last_mut().filter(|_| self.n_left_out > 0) {
+            last.n_left_out = self.n_left_out;
             let more = format!("{} more like this are not shown", self.n_left_out);
             last.help = Some(match last.help.take() {
                 Some(help) => format!("{help}; {more}"),
@@ -213,9 +241,14 @@ impl Added<'_> {
         self.with(|finding| finding.field = Some(field))
     }
 
+    /// Keeps the text of its place out of reports; it is about this instead.
+    pub(crate) fn masked(self, subject: &str) -> Self {
+        self.subject(subject).with(|finding| finding.is_masked = true)
+    }
+
     /// Adds what it is about, where the text of its place says it badly.
-    pub(crate) fn subject(self, subject: &'static str) -> Self {
-        self.with(|finding| finding.subject = Some(subject))
+    pub(crate) fn subject(self, subject: impl Into<String>) -> Self {
+        self.with(|finding| finding.subject = Some(subject.into()))
     }
 
     fn with(mut self, change: impl FnOnce(&mut Finding)) -> Self {

@@ -33,6 +33,7 @@ mod markdown;
 mod name;
 mod orphans;
 pub mod properties;
+mod quoted;
 mod reference;
 pub mod report;
 mod retyped;

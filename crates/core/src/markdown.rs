@@ -41,9 +41,12 @@ pub(crate) struct CodeBlock {
 impl Markdown {
     /// Whether a place lies in code.
     pub(crate) fn is_in_code(&self, span: Span) -> bool {
-        let blocks = self.code_blocks.iter().map(|block| block.span);
-        let mut code = blocks.chain(self.inline_code.iter().copied());
-        code.any(|code| code.start < span.end && span.start < code.end)
+        // Both stand in the order of the text, and none in another of its kind.
+        let inline = self.inline_code.partition_point(|code| code.end <= span.start);
+        let block = self.code_blocks.partition_point(|block| block.span.end <= span.start);
+        let inline = self.inline_code.get(inline).copied();
+        let block = self.code_blocks.get(block).map(|block| block.span);
+        inline.into_iter().chain(block).any(|code| code.start < span.end)
     }
 }
 

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use memchr::memmem;
 
-use crate::{discover::shown, skill::Skill};
+use crate::{commands, discover::shown, skill::Skill};
 
 /// With more files or more text, looking for each in all would cost more than it tells.
 const MAX_FILES: usize = 300;
@@ -37,8 +37,13 @@ pub(crate) fn of(skill: &Skill, read: &dyn Fn(&Path) -> Option<String>) -> Vec<P
     candidates.into_iter().filter(|path| !is_named(path)).map(Path::to_owned).collect()
 }
 
-/// Whether a file is there to be read or run by an agent, and not one that any repository has.
-fn is_wanted(path: &Path, skill: &Skill) -> bool {
+/// Whether a text names a file, by its name or by a folder of it.
+pub(crate) fn is_named_in(path: &Path, text: &str) -> bool {
+    Names::new(path).stand_in(text)
+}
+
+/// Whether a file is one that any repository has, such as a README, or a skill's own.
+pub(crate) fn is_common(path: &Path) -> bool {
     const COMMON: [&str; 13] = [
         "readme",
         "license",
@@ -54,33 +59,38 @@ fn is_wanted(path: &Path, skill: &Skill) -> bool {
         "code_of_conduct",
         "index",
     ];
-    let text = |part: Option<&std::ffi::OsStr>| {
-        part.and_then(|part| part.to_str()).unwrap_or_default().to_lowercase()
-    };
-    let (stem, extension) = (text(path.file_stem()), text(path.extension()));
-    let is_hidden =
-        path.components().any(|part| part.as_os_str().to_string_lossy().starts_with('.'));
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy().to_lowercase();
+    COMMON.iter().any(|common| {
+        stem.strip_prefix(common)
+            .is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '_']))
+    })
+}
+
+/// Whether a file is there to be read or run by an agent.
+fn is_wanted(path: &Path, skill: &Skill) -> bool {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy().to_lowercase();
+    let is_aside = path.components().any(|part| {
+        let name = part.as_os_str().to_string_lossy();
+        name.starts_with('.') || matches!(&*name, "tests" | "test" | "evals" | "fixtures")
+    });
     let is_inner = skill
         .files
         .iter()
         .flat_map(|files| &files.inner_skills)
         .any(|inner| path.starts_with(inner));
-    let is_common = COMMON.iter().any(|common| {
-        stem == *common
-            || stem.starts_with(&format!("{common}."))
-            || stem.starts_with(&format!("{common}_"))
-    });
-    let is_reference = extension == "md";
-    let is_test = stem.starts_with('_') || stem.starts_with("test") || stem.ends_with("test");
-    let is_script = ["sh", "py", "js", "mjs", "rb", "pl", "ts"].contains(&extension.as_str())
+    let is_reference =
+        path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("md"));
+    // `_shared.py`, `test_totals.py`, `totals_test.py`: for other scripts, not for an agent.
+    let is_internal = stem.starts_with('_') || stem.starts_with("test_") || stem.ends_with("_test");
+    let is_script = commands::is_script_name(path)
         && path.parent() == Some(Path::new("scripts"))
-        && !is_test;
-    !is_hidden && !is_inner && !is_common && (is_reference || is_script)
+        && !is_internal;
+    !is_aside && !is_inner && !is_common(path) && (is_reference || is_script)
 }
 
 /// What a text may call a file.
 struct Names {
-    /// Its name, and for what programs load, its name without the ending.
+    /// Its name, with its ending and without, and what a sentence calls its folder.
     words: Vec<String>,
     /// Its folders, each with `/`: named as a whole, they stand for all that is in them.
     folders: Vec<String>,
@@ -90,10 +100,16 @@ impl Names {
     fn new(path: &Path) -> Self {
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        let folders = path.ancestors().skip(1).filter(|dir| !dir.as_os_str().is_empty());
+        // As a link writes it.
+        let encoded = name.replace(' ', "%20");
+        let folders = path.ancestors().skip(1).filter(|dir| !dir.as_os_str().is_empty()).map(shown);
+        let folders: Vec<String> = folders.collect();
+        let spoken = folders.iter().flat_map(|dir| {
+            [format!("`{dir}`"), format!("{dir} folder"), format!("{dir} directory")]
+        });
         Self {
-            words: vec![name, stem],
-            folders: folders.map(|dir| format!("{}/", shown(dir))).collect(),
+            words: [name, encoded, stem].into_iter().chain(spoken).collect(),
+            folders: folders.iter().map(|dir| format!("{dir}/")).collect(),
         }
     }
 

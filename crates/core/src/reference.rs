@@ -4,6 +4,7 @@
 //! addresses, anchors, patterns, placeholders.
 
 use std::{
+    cell::Cell,
     collections::{HashMap, HashSet, VecDeque},
     path::{Component, Path, PathBuf},
     sync::Arc,
@@ -12,8 +13,8 @@ use std::{
 use crate::{
     discover::shown,
     files::EntryKind,
-    load,
     markdown::{self, Markdown},
+    orphans,
     skill::{Skill, join},
     source::{SourceFile, Span},
 };
@@ -77,7 +78,7 @@ pub(crate) fn faults(skill: &Skill, surroundings: &Surroundings<'_>) -> Vec<Refe
     let mut seen: HashSet<PathBuf> = next.iter().cloned().collect();
     let mut n_read = 0;
     while let Some(path) = next.pop_front() {
-        if !links.is_markdown_file(&path) || n_read == MAX_FILES {
+        if !links.is_markdown_file(&path) || is_template(&path) || n_read == MAX_FILES {
             continue;
         }
         n_read += 1;
@@ -86,12 +87,14 @@ pub(crate) fn faults(skill: &Skill, surroundings: &Surroundings<'_>) -> Vec<Refe
         let source = Arc::new(SourceFile::new(join(&skill.dir.path, &path), text));
         let dir = path.parent().unwrap_or(Path::new("")).to_owned();
         for (path, span) in links.judge(&markdown, &dir, 0, Some(&source), &mut found) {
+            // What SKILL.md leads to has been seen already.
             if !seen.insert(path.clone()) {
                 continue;
             }
-            // What SKILL.md leads to has been seen already.
-            let is_skill = path.file_name().is_some_and(|name| name == load::FILE_NAME);
-            if links.is_markdown_file(&path) && !is_skill {
+            if links.is_markdown_file(&path)
+                && !orphans::is_common(&path)
+                && !orphans::is_named_in(&path, skill.source.text())
+            {
                 let real = shown(&path);
                 found.push(Reference {
                     source: Some(Arc::clone(&source)),
@@ -124,6 +127,8 @@ struct Links<'a> {
     entries: HashMap<&'a Path, &'a EntryKind>,
     /// The same, by what is left where capitals do not count.
     by_lower_case: HashMap<String, &'a Path>,
+    /// How many times the nearest file was sought.
+    n_sought: Cell<usize>,
 }
 
 impl<'a> Links<'a> {
@@ -133,6 +138,7 @@ impl<'a> Links<'a> {
         Self {
             entries: entries().map(|entry| (entry.path.as_path(), &entry.kind)).collect(),
             by_lower_case: entries().map(|entry| lower(&entry.path)).collect(),
+            n_sought: Cell::new(0),
         }
     }
 
@@ -170,17 +176,16 @@ impl<'a> Links<'a> {
             }
         }
         for (code, span) in &markdown.code {
-            let is_path = code.contains('\\') && !code.contains(char::is_whitespace);
+            // `.\run.ps1` is how such a script is run.
+            let is_powershell = code.starts_with(".\\");
+            let is_path =
+                code.contains('\\') && !code.contains(char::is_whitespace) && !is_powershell;
             let slashed = code.replace('\\', "/");
             if is_path
                 && let Some(path) = relative_path(&slashed)
                 && let Ok(Some(real)) = self.resolve(&path, dir)
             {
-                note(
-                    *span,
-                    code,
-                    ReferenceFault::Backslash { real: real.to_string_lossy().into_owned() },
-                );
+                note(*span, code, ReferenceFault::Backslash { real: shown(real.as_path()) });
             }
         }
         leads_to
@@ -188,6 +193,10 @@ impl<'a> Links<'a> {
 
     /// The file of the skill that a path in a folder leads to; none where nobody can tell.
     fn resolve(&self, path: &str, dir: &Path) -> Result<Option<PathBuf>, ReferenceFault> {
+        // Where `\` separates paths, it would lead there all the same.
+        if cfg!(windows) && path.contains('\\') {
+            return self.resolve_slashed(path, dir);
+        }
         // Many authors write paths from the skill's root wherever they are.
         let from_dir = normalize(dir, path);
         let from_root = normalize(Path::new(""), path);
@@ -208,22 +217,29 @@ impl<'a> Links<'a> {
         }
         let Some(inside) = from_dir.or(from_root) else { return Err(ReferenceFault::Outside) };
         if path.contains('\\') {
-            let slashed = path.replace('\\', "/");
-            return match self.resolve(&slashed, dir) {
-                Ok(Some(real)) => {
-                    Err(ReferenceFault::Backslash { real: real.to_string_lossy().into_owned() })
-                }
-                _ => Ok(None),
-            };
+            return self.resolve_slashed(path, dir);
         }
         let lower = inside.to_string_lossy().to_lowercase();
         if let Some(real) = self.by_lower_case.get(&lower) {
-            return Err(ReferenceFault::Case { real: real.to_string_lossy().into_owned() });
+            return Err(ReferenceFault::Case { real: shown(real) });
         }
         if self.is_of_another_place(&inside, path) {
             return Ok(None);
         }
-        Err(ReferenceFault::Broken { nearest: self.nearest(&inside) })
+        // So many are shown, and each costs a look at all files.
+        const MAX_NEAREST: usize = 100;
+        let n_sought = self.n_sought.get();
+        self.n_sought.set(n_sought + 1);
+        let nearest = if n_sought < MAX_NEAREST { self.nearest(&inside) } else { None };
+        Err(ReferenceFault::Broken { nearest })
+    }
+
+    /// What a path with `\` would lead to with `/`.
+    fn resolve_slashed(&self, path: &str, dir: &Path) -> Result<Option<PathBuf>, ReferenceFault> {
+        match self.resolve(&path.replace('\\', "/"), dir) {
+            Ok(Some(real)) => Err(ReferenceFault::Backslash { real: shown(&real) }),
+            _ => Ok(None),
+        }
     }
 
     /// Whether a path more likely speaks of the project that an agent works on than of the skill: one into a hidden
@@ -264,9 +280,16 @@ impl<'a> Links<'a> {
         files.sort();
         let best = files.into_iter().map(|path| (similarity(path), path));
         let best = best.filter(|(similarity, _)| *similarity >= MIN_SIMILARITY);
-        best.max_by(|(a, _), (b, _)| a.total_cmp(b))
-            .map(|(_, path)| path.to_string_lossy().into_owned())
+        best.max_by(|(a, _), (b, _)| a.total_cmp(b)).map(|(_, path)| shown(path))
     }
+}
+
+/// Whether a file is there to be copied elsewhere, from where its links count.
+fn is_template(path: &Path) -> bool {
+    path.components().any(|part| {
+        let name = part.as_os_str().to_string_lossy().to_lowercase();
+        matches!(name.as_str(), "assets" | "template" | "templates")
+    })
 }
 
 /// The path of a destination, if that is a path from where it stands, and not an address, an anchor or a pattern.

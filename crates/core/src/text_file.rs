@@ -6,7 +6,7 @@ use crate::{
     field::Field,
     hidden::{self, Hidden},
     markdown::{self, Markdown},
-    skill::Skill,
+    skill::{FieldText, Skill},
     source::{SourceFile, Span},
 };
 
@@ -41,6 +41,11 @@ impl<'a> TextFile<'a> {
             .into_iter()
             .filter(|_| self.is_skill_md())
             .find(|field| self.skill.field(*field).is_some_and(|entry| holds(entry.value.span)))
+    }
+
+    /// The text of a field of the frontmatter, if this is the skill's SKILL.md.
+    pub(crate) fn skill_text(&self, field: Field) -> Option<FieldText<'a>> {
+        if self.is_skill_md() { self.skill.text(field) } else { None }
     }
 
     /// Whether a place lies in code of a Markdown text: in a block, or between backticks.

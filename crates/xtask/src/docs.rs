@@ -104,7 +104,7 @@ fn fields() -> String {
     let mut text = format!(
         "{NOTICE}\n\n# Fields of clients\n\n\
          The specification has six fields; any other is [`field-unknown`](rules/field-unknown.md).\n\
-         These are acted on by some clients all the same, as far as their source or documentation tells.\n\
+         These are read by some clients all the same, as far as their source or documentation tells.\n\
          To keep one, name it in `extra-fields` in [skills-ref.toml](config.md).\n\n\
          | field | clients |\n| --- | --- |\n"
     );
@@ -198,21 +198,46 @@ fn report(rule: &Rule, dir: &Path) -> Report {
     validate_with(&[dir.to_owned()], &Search::default(), &policy, &|_, _| {}).all()
 }
 
-/// What a fixture is made of: the text of a single file, or the names of several.
+/// What a fixture is made of: its SKILL.md and the other short texts, and the names of the rest.
 fn file(dir: &Path) -> io::Result<String> {
+    /// More of a file says no more.
+    const MAX_BYTES: usize = 600;
     let mut files = Vec::new();
     list(dir, &mut files)?;
     let base = dir.parent().unwrap_or(dir);
     let shown = |path: &Path| path.strip_prefix(base).unwrap_or(path).display().to_string();
-    let [path] = files.as_slice() else {
-        let names: String = files.iter().map(|path| format!("- `{}`\n", shown(path))).collect();
-        return Ok(names);
-    };
-    let text = String::from_utf8_lossy(&fs::read(path)?).into_owned();
-    if text.is_empty() {
-        return Ok(format!("`{}`, an empty file\n", shown(path)));
+    let is_single = files.len() == 1;
+    let mut parts = Vec::new();
+    for path in files {
+        let text = String::from_utf8_lossy(&fs::read(&path)?).into_owned();
+        let is_skill_md =
+            path.file_name().is_some_and(|name| name.eq_ignore_ascii_case("SKILL.md"));
+        if text.is_empty() {
+            parts.push(format!("`{}`, an empty file\n", shown(&path)));
+        } else if is_single || is_skill_md || text.len() <= MAX_BYTES {
+            let language =
+                path.extension().and_then(|extension| extension.to_str()).unwrap_or("text");
+            let language = if language == "md" { "markdown" } else { language };
+            parts.push(format!("`{}`:\n\n{}", shown(&path), block(language, &shortened(&text))));
+        } else {
+            parts.push(format!("`{}`\n", shown(&path)));
+        }
     }
-    Ok(format!("`{}`:\n\n{}", shown(path), block("markdown", &text)))
+    Ok(parts.join("\n"))
+}
+
+/// A text without its middle, if it is long.
+fn shortened(text: &str) -> String {
+    const MAX_LINES: usize = 40;
+    const N_FIRST: usize = 12;
+    const N_LAST: usize = 3;
+    let lines: Vec<&str> = text.split_inclusive('\n').collect();
+    if lines.len() <= MAX_LINES {
+        return text.to_owned();
+    }
+    let (first, rest) = lines.split_at(N_FIRST);
+    let (_, last) = rest.split_at(rest.len() - N_LAST);
+    format!("{}…\n{}", first.concat(), last.concat())
 }
 
 /// The files below a folder, sorted.

@@ -1,8 +1,14 @@
 //! `skills-ref validate`
 
-use std::path::{Path, PathBuf};
+use std::{
+    collections::HashSet,
+    path::{Path, PathBuf},
+};
 
-use skills_ref_core::{Report, discover::shown, excerpt::printable, rule::Severity, validate_with};
+use skills_ref_core::{
+    Report, SkillReport, discover::shown, excerpt::printable, rule::Severity, rules,
+    settings::Policy, validate_with,
+};
 
 use super::{Outcome, report_config_errors, report_not_found};
 use crate::{
@@ -10,7 +16,7 @@ use crate::{
     baseline::Baseline,
     config::Config,
     console::Console,
-    output::{self, Hosted, Listed, Rendering, Style, plural},
+    output::{self, Listed, PathBase, Rendering, Style, plural},
     paths,
     progress::Progress,
     whole_file,
@@ -46,13 +52,18 @@ pub(crate) fn run(args: &ValidateArgs, console: &mut Console) -> Result<Outcome,
         .findings
         .retain(|finding| !finding.path.as_deref().is_some_and(|path| config.is_broken(path)));
     if let Some(file) = &args.write_baseline {
-        let usage = outcome.max(report_config_errors(&config, console));
-        return write_baseline(&report, file, usage, console);
+        outcome = outcome.max(report_config_errors(&config, console));
+        return write_baseline(&report, file, outcome, console);
     }
     let mut n_known = 0;
+    let mut known_invalid = HashSet::new();
     if let Some(baseline) = &baseline {
-        let taken = baseline.take_known(&mut report);
+        let taken = baseline.take_known(&mut report, &|dir, rule| {
+            let settings = config.settings(dir);
+            rules::find(rule).is_some_and(|rule| settings.level(rule).is_some())
+        });
         n_known = taken.n_known;
+        known_invalid = taken.known_invalid;
         if taken.n_gone > 0 && !args.quiet {
             let gone = plural(taken.n_gone, "finding");
             console.note(&format!(
@@ -76,11 +87,12 @@ pub(crate) fn run(args: &ValidateArgs, console: &mut Console) -> Result<Outcome,
         report: &report,
         n_known,
         fails: &fails,
-        hosted: &Hosted::new(),
+        base: &PathBase::of_repository(),
         style: console.style(),
         max_findings: args.max_findings.unwrap_or(usize::MAX),
     };
-    outcome = outcome.max(print(&targets, &rendering, args, is_tree, console));
+    let shown = Shown { is_tree, known_invalid: &known_invalid };
+    outcome = outcome.max(print(&targets, &rendering, args, &shown, console));
     // Last, where it is seen.
     outcome = outcome.max(report_config_errors(&config, console));
     Ok(outcome)
@@ -90,8 +102,14 @@ pub(crate) fn run(args: &ValidateArgs, console: &mut Console) -> Result<Outcome,
 fn targets(asked: &[ReportTarget]) -> Result<Vec<ReportTarget>, String> {
     let mut targets: Vec<ReportTarget> = Vec::new();
     for target in asked {
+        let is_same = |file: &PathBuf, other: &ReportTarget| {
+            other
+                .file
+                .as_ref()
+                .is_some_and(|other| whole_file::real(other) == whole_file::real(file))
+        };
         if let Some(file) = &target.file
-            && targets.iter().any(|other| other.file.as_ref() == Some(file))
+            && targets.iter().any(|other| is_same(file, other))
         {
             return Err(format!("two reports cannot be written to `{}`", shown(file)));
         }
@@ -108,12 +126,20 @@ fn targets(asked: &[ReportTarget]) -> Result<Vec<ReportTarget>, String> {
     Ok(targets)
 }
 
+/// What people are to know of a run beside its findings.
+struct Shown<'a> {
+    /// The count even of a single valid skill: of a tree, nobody knows how many it holds.
+    is_tree: bool,
+    /// Skills whose errors the baseline knows: they are not called valid.
+    known_invalid: &'a HashSet<PathBuf>,
+}
+
 /// Prints and writes the report.
 fn print(
     targets: &[ReportTarget],
     rendering: &Rendering<'_>,
     args: &ValidateArgs,
-    is_tree: bool,
+    shown_as: &Shown<'_>,
     console: &mut Console,
 ) -> Outcome {
     let mut outcome = Outcome::Fine;
@@ -141,7 +167,10 @@ fn print(
     let skills = &rendering.report.skills;
     let is_single = skills.len() == 1 && !args.quiet;
     if is_only_full {
-        for skill in skills.iter().filter(|skill| skill.is_valid() && (is_single || args.verbose)) {
+        let is_valid = |skill: &&SkillReport| {
+            skill.is_valid() && !shown_as.known_invalid.contains(&skill.path)
+        };
+        for skill in skills.iter().filter(|_| is_single || args.verbose).filter(is_valid) {
             console.print(&format!("Valid skill: {}\n", printable(&shown(&skill.path))));
         }
     }
@@ -149,7 +178,7 @@ fn print(
         rendering.summary.errors + rendering.summary.warnings + rendering.n_known > 0;
     let is_for_people =
         [ReportFormat::Full, ReportFormat::Short, ReportFormat::Github].into_iter().any(is_printed);
-    if is_for_people && !args.quiet && (skills.len() != 1 || has_findings || is_tree) {
+    if is_for_people && !args.quiet && (skills.len() != 1 || has_findings || shown_as.is_tree) {
         console.eprint(&output::closing_line(rendering.summary, rendering.n_known));
     }
     outcome
@@ -167,8 +196,8 @@ fn write_baseline(
         return Ok(outcome);
     }
     Baseline::of(report, file).write(file)?;
-    let n_findings = plural(report.all_findings().count(), "finding");
-    let n_skills = plural(report.skills.len(), "skill");
-    console.note(&format!("wrote {n_findings} of {n_skills} to `{}`", shown(file)));
+    let findings = plural(report.all_findings().count(), "finding");
+    let skills = plural(report.skills.len(), "skill");
+    console.note(&format!("wrote {findings} of {skills} to `{}`", shown(file)));
     Ok(Outcome::Fine)
 }

@@ -57,7 +57,7 @@ fn render_findings(report: &Report, style: Style, max_findings: usize) -> String
 }
 
 /// How many findings of each severity there are: `2 errors, 1 warning`.
-pub(super) fn counts(findings: &[Finding]) -> String {
+fn counts(findings: &[Finding]) -> String {
     let of = |severity| findings.iter().filter(|finding| finding.severity == severity).count();
     let parts = [(of(Severity::Error), "error"), (of(Severity::Warning), "warning")];
     let parts = parts.into_iter().filter(|(n, _)| *n > 0).map(|(n, noun)| plural(n, noun));

@@ -3,13 +3,15 @@
 
 use std::fmt::Write;
 
+use skills_ref_core::excerpt::printable;
+
 use super::{Rendering, full::not_shown, listed};
 
 pub(super) fn render(rendering: &Rendering<'_>) -> String {
     let mut text = String::new();
     for listed in listed::all(rendering.report).take(rendering.max_findings) {
         let finding = listed.finding;
-        let file = property(&rendering.hosted.path(listed.path()));
+        let file = property(&rendering.base.path(listed.path()));
         // Writing into a string cannot fail.
         let _ = write!(text, "::{} file={file}", finding.severity.as_str());
         if let Some((start, end)) = listed.place() {
@@ -31,7 +33,7 @@ pub(super) fn render(rendering: &Rendering<'_>) -> String {
 
 /// A text behind `::`.
 fn data(text: &str) -> String {
-    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
+    printable(text).replace('%', "%25").replace('\n', "%0A")
 }
 
 /// A text between `=` and `,`.
@@ -45,7 +47,7 @@ mod tests {
 
     #[test]
     fn what_would_end_a_command_is_escaped() {
-        assert_eq!(data("100 %\r\n::error::x"), "100 %25%0D%0A::error::x");
+        assert_eq!(data("100 %\n::error::x\u{1b}"), "100 %25%0A::error::x\u{FFFD}");
         assert_eq!(property("a,b:c\n"), "a%2Cb%3Ac%0A");
     }
 }

@@ -4,7 +4,7 @@
 use serde::Serialize;
 use skills_ref_core::rule::Severity;
 
-use super::{Rendering, hosted::Fingerprints, listed};
+use super::{Rendering, listed, path_base::Fingerprints};
 
 #[derive(Serialize)]
 struct Issue {
@@ -30,7 +30,7 @@ struct Lines {
 pub(super) fn render(rendering: &Rendering<'_>) -> String {
     let mut fingerprints = Fingerprints::default();
     let issue = |listed: listed::Listed<'_>| {
-        let path = rendering.hosted.path(listed.path());
+        let path = rendering.base.path(listed.path());
         // GitLab wants a line of everything.
         let (begin, end) = listed.place().map_or((1, 1), |(start, end)| (start.line, end.line));
         Issue {

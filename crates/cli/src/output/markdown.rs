@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use skills_ref_core::excerpt::printable;
 
-use super::{Rendering, closing_line, full::not_shown, listed};
+use super::{Rendering, closing_line, listed, plural};
 
 /// GitHub takes no more than 1 MiB for a summary.
 const MAX_ROWS: usize = 2_000;
@@ -32,20 +32,26 @@ pub(super) fn render(rendering: &Rendering<'_>) -> String {
             text,
             "| {} | {}{place} | [{id}]({}) | {}{help} |",
             finding.severity.as_str(),
-            cell(&rendering.hosted.path(listed.path())),
+            cell(&rendering.base.path(listed.path())),
             finding.rule.url(),
             cell(&finding.message),
             id = finding.rule.id,
         );
     }
-    let more = not_shown(&Rendering { max_findings: max, ..*rendering });
-    if more.is_empty() { text } else { format!("{text}\n{more}") }
+    let n_left_out = n_findings.saturating_sub(max);
+    if n_left_out == 0 {
+        return text;
+    }
+    let reason = if max == MAX_ROWS { "a summary has room for no more" } else { "--max-findings" };
+    let _ = write!(text, "\n{} not shown ({reason})\n", plural(n_left_out, "more finding"));
+    text
 }
 
 /// A text on one line of a table. What stands in backticks stays code; elsewhere nothing is markup.
 fn cell(text: &str) -> String {
     let text = printable(text).replace(['\n', '\r'], " ");
-    let is_balanced = text.matches('`').count().is_multiple_of(2);
+    // Several backticks in a row pair otherwise than one by one.
+    let is_balanced = text.matches('`').count().is_multiple_of(2) && !text.contains("``");
     let mut escaped = String::with_capacity(text.len());
     let mut is_code = false;
     for c in text.chars() {
@@ -76,5 +82,6 @@ mod tests {
     fn a_cell_is_one_line_without_markup() {
         assert_eq!(cell("a|b\nc *d* `x|<y>` <z>"), "a\\|b c \\*d\\* `x\\|<y>` &lt;z>");
         assert_eq!(cell("an odd ` tick"), "an odd \\` tick");
+        assert_eq!(cell("```<img> `"), "\\`\\`\\`&lt;img> \\`");
     }
 }

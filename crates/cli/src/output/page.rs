@@ -1,4 +1,4 @@
-//! A page of Markdown, drawn for a terminal: headings bold, paragraphs wrapped, links as their texts, code as it is.
+//! A page of Markdown, drawn for a terminal: headings bold, paragraphs wrapped, links as their texts and addresses, code as it is.
 
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
@@ -27,6 +27,8 @@ struct Page {
     width: Option<usize>,
     is_code_block: bool,
     is_item: bool,
+    /// Where a link's text starts in the block, and where it leads.
+    link: Option<(usize, String)>,
 }
 
 impl Page {
@@ -39,6 +41,7 @@ impl Page {
         let width = style.width.map(|width| width.min(MAX_COLUMNS));
         let (is_code_block, is_item) = (false, false);
         Self {
+            link: None,
             text: String::new(),
             block: String::new(),
             bold,
@@ -60,6 +63,18 @@ impl Page {
                     let line = format!("    {}", printable(line));
                     self.text.push_str(line.trim_end());
                     self.text.push('\n');
+                }
+            }
+            Event::Start(Tag::Link { dest_url, .. }) => {
+                self.link = Some((self.block.len(), dest_url.into_string()));
+            }
+            Event::End(TagEnd::Link) => {
+                // What is linked from page to page has no address here; what is its own address needs none.
+                if let Some((start, url)) = self.link.take()
+                    && url.contains("://")
+                    && self.block.get(start..) != Some(url.as_str())
+                {
+                    self.block.push_str(&format!(" ({url})"));
                 }
             }
             Event::Start(Tag::List(_)) => self.gap(),

@@ -1,7 +1,7 @@
 //! SARIF 2.1.0, which GitHub's code scanning and many viewers read.
 //! <https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html>
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, path::Path};
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::{Value, json};
@@ -16,7 +16,7 @@ use skills_ref_core::{
     source::{SourceFile, Span},
 };
 
-use super::{Listed, Rendering, hosted::Fingerprints, listed};
+use super::{Listed, Rendering, listed, path_base::Fingerprints};
 
 /// What a viewer puts the root of the checkout for.
 const ROOT: &str = "%SRCROOT%";
@@ -28,6 +28,9 @@ const SCHEMA: &str =
 /// What may stand in the path of a URI as it is. <https://www.rfc-editor.org/rfc/rfc3986#section-3.3>
 const PATH: &AsciiSet =
     &NON_ALPHANUMERIC.remove(b'/').remove(b'-').remove(b'.').remove(b'_').remove(b'~');
+
+/// The same with the colon of a drive.
+const ABSOLUTE_PATH: &AsciiSet = &PATH.remove(b':');
 
 pub(super) fn render(rendering: &Rendering<'_>) -> String {
     let mut fingerprints = Fingerprints::default();
@@ -60,7 +63,9 @@ pub(super) fn render(rendering: &Rendering<'_>) -> String {
 fn descriptor(rule: &Rule) -> ReportingDescriptor {
     let docs: Vec<&str> =
         rule.docs.lines().map(|line| line.strip_prefix(' ').unwrap_or(line)).collect();
-    let docs = docs.join("\n").trim().to_owned();
+    // The pages link each other from docs/rules; a viewer shows them elsewhere.
+    let docs_url = format!("]({}/blob/main/docs/", env!("CARGO_PKG_REPOSITORY"));
+    let docs = docs.join("\n").trim().replace("](../", &docs_url);
     let first = docs.lines().next().unwrap_or_default().to_owned();
     let tags = json!(["agent-skills", rule.group.as_str()]);
     ReportingDescriptor::builder()
@@ -93,7 +98,7 @@ fn result(
     fingerprints: &mut Fingerprints,
 ) -> SarifResult {
     let finding = listed.finding;
-    let path = rendering.hosted.path(listed.path());
+    let path = rendering.base.path(listed.path());
     let fingerprint = fingerprints.of(listed, &path);
     let related: Vec<Location> = finding
         .related
@@ -122,8 +127,9 @@ fn location(
 ) -> Location {
     let uri = utf8_percent_encode(path, PATH).to_string();
     // What lies outside of the root has a place of its own.
-    let artifact = if path.starts_with('/') {
-        ArtifactLocation::builder().uri(format!("file://{uri}")).build()
+    let artifact = if Path::new(path).is_absolute() {
+        let uri = utf8_percent_encode(path, ABSOLUTE_PATH).to_string();
+        ArtifactLocation::builder().uri(format!("file:///{}", uri.trim_start_matches('/'))).build()
     } else {
         ArtifactLocation::builder().uri(uri).uri_base_id(ROOT).build()
     };

@@ -1,6 +1,6 @@
 //! `body-too-long`
 
-use crate::{finding::Findings, rule::rule, skill::Skill, source::Span};
+use crate::{finding::Findings, rule::rule, skill::Skill};
 
 rule! {
     /// The instructions have at most 500 lines.
@@ -31,12 +31,12 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
     let text = skill.source.slice(body).trim_end();
     let first_line = skill.source.position(body.start).line - 1;
     let n_lines = skill.source.position(body.start + text.len()).line - first_line;
-    if n_lines <= MAX_LINES || text.trim().is_empty() {
+    if n_lines <= MAX_LINES {
         return;
     }
     let first_over = skill.source.line(first_line + MAX_LINES);
     findings
-        .at(Span::new(first_over.start, first_over.end), format!("the body has {n_lines} lines; at most {MAX_LINES} are advised"))
+        .at(first_over, format!("the body has {n_lines} lines; at most {MAX_LINES} are advised"))
         .help("move what only some tasks need into files of its own, and say in the body when to read each")
         .subject("body");
 }

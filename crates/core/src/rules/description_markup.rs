@@ -9,7 +9,7 @@ rule! {
     ///
     /// Many clients put descriptions into their prompt between tags and do not escape them.
     /// There a `<` can start a tag of its own; VS Code takes what looks like one out.
-    /// The packager and the API of claude.ai refuse a description with `<` or `>`.
+    /// The packager for claude.ai refuses a description with `<` or `>`, its API one with XML tags.
     ///
     /// ## How to fix
     ///
@@ -37,6 +37,6 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
     let shown = text.get(start..end).unwrap_or_default();
     findings
         .at(description.part(start, end), format!("`description` has `{}`", clipped(shown)))
-        .help("claude.ai refuses angle brackets in it: say it in words")
+        .help("the packager for claude.ai refuses angle brackets in it: say it in words")
         .field(Field::Description);
 }

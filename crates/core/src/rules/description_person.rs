@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use crate::{field::Field, finding::Findings, rule::rule, skill::Skill};
+use crate::{field::Field, finding::Findings, quoted::is_quoted, rule::rule, skill::Skill, source::Span};
 
 rule! {
     /// `description` speaks of the skill, not as "I" or to "you".
@@ -31,17 +31,23 @@ rule! {
 }
 
 static PERSON: LazyLock<Regex> = LazyLock::new(|| {
-    let pattern = r"(?:^|[.!?]\s+)((?:I|I'm|I'll|I’m|I’ll|We|We'll|We’ll)\s+(?:can|will|am|are|help|do|use|read|write|create|make|generate|provide|assist|analy[sz]e|handle|work)\b|(?:I'll|I’ll|I'm|I’m)\s|[Yy]ou\s+(?:can|will|may|could)\s+(?:use|ask|get|do|create|call|run|now)\b|You'll\s|You’ll\s)";
+    let pattern = r"(?:^|[.!?]\s+)((?:I|We)\s+[a-z]{2,}\b|(?:I|We)['’](?:ll|m|ve|re|d)\s|[Yy]ou\s+(?:can|will|may|could)\s+(?:use|ask|get|do|create|call|run|now)\b|You['’]ll\s)";
     Regex::new(pattern).expect("the pattern is valid")
 });
 
 fn check(skill: &Skill, findings: &mut Findings<'_>) {
     let Some(description) = skill.text(Field::Description) else { return };
-    let Some(person) = PERSON.captures(description.text).and_then(|found| found.get(1)) else { return };
-    let is_first = !person.as_str().to_lowercase().starts_with("you");
+    let said = |found: regex::Captures<'_>| {
+        let person = found.get(1)?;
+        let place = Span::new(person.start(), person.end());
+        (!is_quoted(description.text, place)).then_some((place.start, place.end))
+    };
+    let Some((start, end)) = PERSON.captures_iter(description.text).find_map(said) else { return };
+    let person = description.text.get(start..end).unwrap_or_default();
+    let is_first = !person.to_lowercase().starts_with("you");
     let person_name = if is_first { "first" } else { "second" };
     findings
-        .at(description.part(person.start(), person.end()), format!("`description` speaks in the {person_name} person: `{}`", person.as_str().trim()))
+        .at(description.part(start, end), format!("`description` speaks in the {person_name} person: `{}`", person.trim()))
         .help("begin with what the skill does: `Reads PDF files …`")
         .field(Field::Description);
 }

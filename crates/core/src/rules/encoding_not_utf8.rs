@@ -36,7 +36,7 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
                 .help("save it as UTF-8, or convert it: `iconv -f UTF-16 -t UTF-8`");
         }
         Some(FileFault::NotUtf8 { byte, offset, span }) => {
-            let added = findings.at(*span, format!("byte 0x{byte:02x} at offset {offset} is not UTF-8"));
+            let added = findings.at(*span, format!("byte 0x{byte:02x} at offset {offset} is not UTF-8")).subject(format!("0x{byte:02x}"));
             match windows_1252(*byte) {
                 Some(c) => added.help(format!(
                     "save the file as UTF-8; in Windows-1252 this byte is `{c}`: `iconv -f WINDOWS-1252 -t UTF-8`"

@@ -22,7 +22,7 @@ rule! {
     /// ## How to fix
     ///
     /// Correct the spelling, or move the field under `metadata`, which takes any key.
-    /// A field that [some client acts on](../fields.md) must stay where that client reads it: accept it with
+    /// A field that [some client reads](../fields.md) must stay where that client reads it: accept it with
     /// `extra-fields` in [skills-ref.toml](../config.md).
     ///
     /// ## Specification

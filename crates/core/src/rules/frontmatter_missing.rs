@@ -44,7 +44,7 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
         } else {
             "move it to the top, so that `---` is the first line"
         };
-        findings.at(later, format!("{MESSAGE}, but its `---` is on line {line}, not on the first")).help(help);
+        findings.at(later, format!("{MESSAGE}, but its `---` is on line {line}, not on the first")).help(help).subject("later");
         return;
     }
     let first = skill.source.slice(first_line);

@@ -27,9 +27,31 @@ rule! {
 
 fn check(file: &TextFile<'_>, findings: &mut Findings<'_>) {
     let found: Vec<&Hidden> = file.hidden().iter().filter(|hidden| hidden.kind == HiddenKind::Bidi).collect();
+    // In prose, isolates that open and close around a word of such a script are good spelling.
+    let is_spelling = |hidden: &Hidden| file.is_prose() && is_isolated_word(file, hidden);
+    let found: Vec<&Hidden> = found.into_iter().filter(|hidden| !is_spelling(hidden)).collect();
     let Some(first) = found.first() else { return };
     let more = if found.len() > 1 { format!(", and {} more", found.len() - 1) } else { String::new() };
     findings
         .at(first.span, format!("{} turns the direction of text{more}", hidden::name(first.first)))
         .help("delete it: text is read in the order in which it is stored");
+}
+
+/// Whether a control is one of a pair of isolates on its line with letters of a right-to-left script between them.
+fn is_isolated_word(file: &TextFile<'_>, hidden: &Hidden) -> bool {
+    let line = file.source.slice(file.source.line(file.source.position(hidden.span.start).line - 1));
+    let mut depth = 0_i32;
+    for c in line.chars() {
+        match c {
+            '\u{2066}'..='\u{2068}' => depth += 1,
+            '\u{2069}' => depth -= 1,
+            '\u{202A}'..='\u{202E}' => return false,
+            _ => {}
+        }
+        if !(0..=1).contains(&depth) {
+            return false;
+        }
+    }
+    let is_right_to_left = |c: char| matches!(c, '\u{590}'..='\u{8FF}' | '\u{FB1D}'..='\u{FDFF}' | '\u{FE70}'..='\u{FEFC}');
+    depth == 0 && line.contains(is_right_to_left)
 }

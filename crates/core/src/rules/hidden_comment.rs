@@ -8,7 +8,7 @@ rule! {
     /// ## Why
     ///
     /// A comment of HTML is not seen where Markdown is shown, as on a hosting site or in a review; a model reads it like any other text.
-    /// Marks for tools, such as `<!-- markdownlint-disable -->`, and licences are not told of.
+    /// Marks for tools such as `<!-- markdownlint-disable -->`, comments of one word, and licences are not told of.
     ///
     /// ## How to fix
     ///
@@ -38,16 +38,25 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
 
 /// Whether a comment has nothing to say to a model: marks of formatters, generators and licences.
 fn is_for_tools(text: &str) -> bool {
-    const STARTS: [&str; 22] = [
-        "markdownlint", "prettier", "cspell", "vale", "textlint", "lint", "eslint", "alex", "remark", "dprint", "toc", "doctoc",
-        "start doctoc", "end doctoc", "omit in toc", "spdx", "copyright", "(c)", "license", "licensed", "more", "no toc",
+    const TOOLS: [&str; 18] = [
+        "markdownlint", "prettier", "cspell", "vale", "textlint", "eslint", "alex", "remark", "dprint", "toc", "doctoc", "spdx",
+        "copyright", "(c)", "licensed", "vim", "region", "endregion",
     ];
+    /// What begins or ends a part that some tool writes; more words than these are a sentence.
+    const MARKS: [&str; 6] = ["begin", "end", "start", "generated", "more", "omit"];
+    const MAX_MARK_WORDS: usize = 4;
     let lower = text.to_lowercase();
-    let word = lower.trim_start_matches(['@', '-', '#', ' ']);
-    // `BEGIN GENERATED`, `/section`, `skills-list:start`: names, not sentences.
-    let first_word = word.split_whitespace().next().unwrap_or_default();
-    let is_switch = ["-disable", "-enable", "-ignore"].iter().any(|switch| first_word.contains(switch));
-    let is_mark = is_switch || word.split_whitespace().count() <= 2;
-    let is_generated = word.contains("generated") || word.starts_with("begin") || word.starts_with("end");
-    is_mark || is_generated || STARTS.iter().any(|start| word.starts_with(start))
+    let words: Vec<&str> = lower.split_whitespace().map(|word| word.trim_matches(['@', '-', '#', '*', ':', '/', '~'])).collect();
+    let Some(first) = words.iter().find(|word| !word.is_empty()) else { return true };
+    let stem = first.split(['-', ':', '_', '/']).next().unwrap_or(first);
+    let is_switch = ["-disable", "-enable", "-ignore"].iter().any(|switch| first.contains(switch));
+    let is_mark = MARKS.contains(first) && words.len() <= MAX_MARK_WORDS;
+    // `skills-list:start`, `/section`: a name, not a sentence.
+    let is_name = words.len() == 1;
+    // `ALL-CONTRIBUTORS-LIST:START`, `CHK-SKL-011-exempt:`: a mark in capitals.
+    let is_label = text.split_whitespace().next().is_some_and(|word| {
+        word.contains(['-', ':']) && word.chars().filter(char::is_ascii_uppercase).count() >= 3
+    });
+    let is_licence = ["public license", "licensed under", "all rights reserved"].iter().any(|words| lower.contains(words));
+    is_label || is_licence || is_switch || is_mark || is_name || TOOLS.contains(first) || TOOLS.contains(&stem)
 }

@@ -21,7 +21,7 @@ rule! {
     ///
     /// ## Why
     ///
-    /// Where two skills have one name, a model can call only one of them, and clients differ on which:
+    /// Where two skills have one name, clients differ on which one a model gets:
     /// goose, OpenHands, Mistral Vibe and pi keep the first they find, Gemini CLI and opencode the last, Codex lists both.
     /// Copies of one skill, byte for byte the same, are not told of: it does not matter which is used.
     /// Nor are skills of different plugins, which Claude Code and Codex call by their plugin's name too.

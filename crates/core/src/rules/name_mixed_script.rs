@@ -10,7 +10,7 @@ rule! {
     /// ## Why
     ///
     /// A Cyrillic `а` looks like a Latin `a`: a name with both passes for another skill's name to a person, and is a different one to a program.
-    /// Latin beside Chinese, Japanese or Korean is common and fine.
+    /// Looked at is each part between hyphens, for Latin, Cyrillic, Greek, Armenian, Cherokee and Coptic: `pdf-отчёт` is fine.
     ///
     /// ## How to fix
     ///
@@ -28,26 +28,30 @@ rule! {
 
 fn check(skill: &Skill, findings: &mut Findings<'_>) {
     let Some(name) = &skill.name else { return };
-    let group = |c: char| match c.script() {
-        Script::Common | Script::Inherited | Script::Unknown => None,
-        Script::Han | Script::Hiragana | Script::Katakana | Script::Hangul | Script::Bopomofo => Some("East Asian"),
-        script => Some(script.full_name()),
-    };
-    let mut groups: Vec<&str> = name.normalized.chars().filter_map(group).collect();
-    let Some(first) = groups.first().copied() else { return };
-    groups.sort_unstable();
-    groups.dedup();
-    let is_fine = groups.len() == 1 || groups == ["East Asian", "Latin"];
-    if is_fine {
+    // `pdf-отчёт` has a word of each, `pаypal` a letter among others.
+    for part in name.normalized.split('-') {
+        let mut scripts: Vec<Script> = part.chars().map(|c| c.script()).filter(|script| LOOK_ALIKE.contains(script)).collect();
+        scripts.sort_by_key(|script| script.full_name());
+        scripts.dedup();
+        if scripts.len() < 2 {
+            continue;
+        }
+        // The letters of the script with the fewer of them are the odd ones.
+        let count = |wanted: Script| part.chars().filter(|c| c.script() == wanted).count();
+        let Some(odd) = scripts.into_iter().min_by_key(|script| (count(*script), *script == Script::Latin)) else { return };
+        let is_odd = |c: char| c.script() == odd;
+        let letter = part.chars().find(|c| is_odd(*c)).unwrap_or_default();
+        findings
+            .at(
+                name.first_span(is_odd),
+                format!("skill name `{}` mixes scripts: `{letter}` (U+{:04X}) is {}", name.shown(), u32::from(letter), odd.full_name()),
+            )
+            .help(format!("type `{letter}` anew in the script of the letters around it"))
+            .field(Field::Name);
         return;
     }
-    // The letters of the script with the fewer of them are the odd ones.
-    let count = |wanted: &str| name.normalized.chars().filter(|c| group(*c) == Some(wanted)).count();
-    let odd = groups.iter().copied().min_by_key(|group| (count(group), *group == first)).unwrap_or(first);
-    let is_odd = |c: char| group(c) == Some(odd);
-    let letter = name.normalized.chars().find(|c| is_odd(*c)).unwrap_or_default();
-    findings
-        .at(name.first_span(is_odd), format!("skill name `{}` mixes scripts: `{letter}` (U+{:04X}) is {odd}", name.shown(), u32::from(letter)))
-        .help(format!("type `{letter}` anew in the script of the other letters"))
-        .field(Field::Name);
 }
+
+/// Scripts with letters that look like those of each other.
+const LOOK_ALIKE: [Script; 6] =
+    [Script::Latin, Script::Cyrillic, Script::Greek, Script::Armenian, Script::Cherokee, Script::Coptic];

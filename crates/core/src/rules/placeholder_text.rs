@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use crate::{field::Field, finding::{Findings, clipped}, rule::rule, skill::Skill, source::Span};
+use crate::{field::Field, finding::{Findings, clipped}, quoted::is_quoted, rule::rule, skill::Skill, source::Span};
 
 rule! {
     /// No text of a template is left.
@@ -12,7 +12,7 @@ rule! {
     /// ## Why
     ///
     /// `TODO: explain when to use this` is read by a model as an instruction or as noise, and says that the skill is not finished.
-    /// Looked at are `description` and the body outside code: a `TODO:` or `FIXME:` that starts a line or a heading, `[TODO …]`, lorem ipsum, and the sentences of the usual templates.
+    /// Looked at are `description` and the body outside code: a `TODO:` or `FIXME:` that starts a line or a heading, `[TODO: …]`, lorem ipsum, and the sentences of the usual templates.
     ///
     /// ## How to fix
     ///
@@ -29,7 +29,7 @@ rule! {
 }
 
 static PLACEHOLDER: LazyLock<Regex> = LazyLock::new(|| {
-    let pattern = r"(?m)^[ \t]*(?:[-*+>#]+[ \t]*|\d+\.[ \t]+)*(?:\[[ x]\][ \t]*)?(?:\*\*|__)?((?:TODO|FIXME|TBD)(?:\*\*|__)?:)|(\[(?:TODO|FIXME|TBD)\b[^\]\n]*\])(?:[^(]|$)|((?i:lorem ipsum dolor))|((?i:replace (?:this )?with (?:a |the |your )?description of the skill))|^#+ ((?i:insert instructions below))";
+    let pattern = r"(?m)^[ \t]{0,20}(?:[-*+>#]{1,6}[ \t]{1,4}|\d{1,3}\.[ \t]{1,4}){0,4}(?:\[[ x]\][ \t]{1,4})?((?:TODO|FIXME|TBD):)[ \t]|(\[(?:TODO|FIXME|TBD):?[ \t][^\[\]\n]{1,200}\])(?:[^(\[:]|$)|((?i:lorem ipsum dolor))|((?i:replace (?:this )?with (?:a |the |your )?description of the skill))|^#{1,6} ((?i:insert instructions below))";
     Regex::new(pattern).expect("the pattern is valid")
 });
 
@@ -44,9 +44,10 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
             .field(Field::Description);
     }
     let Some(body) = skill.document.body else { return };
-    for (start, end) in found(skill.source.slice(body)) {
+    let text = skill.source.slice(body);
+    for (start, end) in found(text) {
         let span = Span::new(start, end);
-        if !skill.markdown().is_in_code(span) {
+        if !skill.markdown().is_in_code(span) && !is_quoted(text, span) {
             let span = span.shifted_by(body.start);
             findings
                 .at(span, format!("the template's `{}` is left", clipped(skill.source.slice(span))))

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use crate::{finding::{Findings, clipped}, rule::rule, source::Span, text_file::TextFile};
+use crate::{field::Field, finding::{Findings, clipped}, quoted::{is_quoted, sentence_before}, rule::rule, source::Span, text_file::TextFile};
 
 rule! {
     /// A skill does not tell a model to drop its instructions or to act behind the user's back.
@@ -13,7 +13,8 @@ rule! {
     ///
     /// What a skill says is read by a model as its own instructions; the description even before anybody asks for the skill.
     /// Told of are the common forms: to ignore earlier instructions, to do something secretly, to send secrets to an address, and tags that only a prompt itself should have.
-    /// What stands in code or quotes is not, since a skill may speak of such attacks.
+    /// Looked at are SKILL.md and files of Markdown and plain text.
+    /// What stands in code, in quotes, or in a sentence that warns of it is not told of, since a skill may speak of such attacks.
     /// This finds the careless, not the clever: it is a reason to look, not a proof.
     ///
     /// ## How to fix
@@ -32,49 +33,71 @@ rule! {
 
 static INJECTION: LazyLock<Regex> = LazyLock::new(|| {
     let patterns = [
-        r"\b(?:ignore|disregard|forget|override|bypass)\s+(?:(?:all|any|every|of|the|your|these|those|my|and)\s+)*(?:previous|prior|above|earlier|preceding|foregoing|system)\s+(?:instructions?|prompts?|rules|directions|guidelines|commands)\b",
-        r"\b(?:secretly|silently|covertly|quietly)\s+(?:send|upload|post|copy|transmit|forward|exfiltrate|email)\b",
-        r"\b(?:do not|don't|don’t|never)\s+(?:tell|inform|notify|alert)\s+(?:the\s+)?(?:user|human|anyone)\s+(?:about\s+(?:this|these|it)|of\s+this|that\s+you\s+(?:did|have|are|sent|read|ran))\b",
-        r"\bwithout\s+the\s+user(?:'s|’s)\s+knowledge\b",
+        r"\b(?:ignore|disregard|forget)[*_]{0,3}\s+(?:(?:all|any|every|of|the|your|these|those|my|and)\s+){0,4}(?:previous|prior|above|earlier|preceding|foregoing)\s+(?:instructions?|prompts?|rules|directions|guidelines|commands)\b",
+        r"\b(?:ignore|disregard|forget)[*_]{0,3}\s+(?:all\s+|everything\s+|the\s+|of\s+|your\s+|instructions\s+|rules\s+){1,4}above\b",
+        r"\b(?:secretly|covertly)\s+(?:send|upload|post|copy|transmit|forward|exfiltrate|email)\b",
+        r"\b(?:silently|quietly)\s+(?:send|upload|transmit|exfiltrate|email)\b",
+        r"\b(?:do not|don't|don’t|never)\s+(?:tell|inform|notify|alert)\s+(?:the\s+)?(?:user|human|anyone)(?:\s+(?:about|of)\s+(?:this|these|it)\b|\s*(?:[.!]|$))",
+        r"\b(?:do not|don't|don’t|never)\s+(?:mention|reveal|disclose|show)\s+(?:this|it|these|that)\s+to\s+(?:the\s+)?user\b",
+        r"\bhide\s+(?:this|it|these|that)\s+from\s+(?:the\s+)?user\b",
+        r"\bwithout\s+(?:the\s+user(?:'s|’s)\s+knowledge|telling\s+the\s+user|the\s+user\s+noticing)\b",
         r"\b(?:send|upload|post|transmit|exfiltrate)\b[^.\n]{0,60}\b(?:api keys?|credentials|secrets|passwords|private keys?|ssh keys?|\.env)\b[^.\n]{0,40}\bto\s+https?://",
         r"\byou are now (?:in )?(?:developer mode|dan\b|jailbroken|unrestricted|an unrestricted|god mode)",
         r"</(?:available_skills|skills_instructions|system-reminder|system_prompt)>|<\|im_(?:start|end)\|>",
     ];
-    Regex::new(&format!("(?i){}", patterns.join("|"))).expect("the pattern is valid")
+    Regex::new(&format!("(?im)(?:{})", patterns.join("|"))).expect("the pattern is valid")
+});
+
+/// What speaks of an attack, or forbids it.
+static SPOKEN_OF: LazyLock<Regex> = LazyLock::new(|| {
+    let pattern = r"(?i)\b(?:never|not|don't|don’t|avoid|cannot|can't|refuse|reject|block|detects?|detecting|flags?|guard|against|attacks?|injections?|prompts? (?:such as|like))\b";
+    Regex::new(pattern).expect("the pattern is valid")
 });
 
 fn check(file: &TextFile<'_>, findings: &mut Findings<'_>) {
     if !file.is_prose() {
         return;
     }
-    for found in INJECTION.find_iter(file.source.text()) {
+    let text = file.source.text();
+    for found in INJECTION.find_iter(text) {
         let span = Span::new(found.start(), found.end());
-        let field = file.field_at(span.start);
-        // Of the frontmatter every word reaches the model.
-        if field.is_none() && (file.is_in_code(span) || is_quoted(file, span)) {
+        if is_spoken_of(text, span) || file.is_in_code(span) || is_block_quote(file, span) {
             continue;
         }
+        let field = file.field_at(span.start);
         let where_it_is = field.map_or_else(|| "the text".to_owned(), |field| format!("`{}`", field.key()));
         let added = findings
             .at(file.source.first_line_of(span), format!("{where_it_is} tells a model: `{}`", clipped(found.as_str())))
-            .help("read the skill as you would read a program, and take the sentence out or do not use the skill");
+            .help(HELP);
         if let Some(field) = field {
             added.field(field);
         }
     }
+    // An escape in YAML is not what a model reads.
+    if let Some(description) = file.skill_text(Field::Description).filter(|description| !description.is_verbatim) {
+        let value = description.text;
+        let is_in_source = |found: &str| text.contains(found);
+        let hidden = INJECTION.find_iter(value).find(|found| {
+            !is_in_source(found.as_str()) && !is_spoken_of(value, Span::new(found.start(), found.end()))
+        });
+        if let Some(found) = hidden {
+            findings
+                .at(file.source.first_line_of(description.span), format!("`description` tells a model: `{}`", clipped(found.as_str())))
+                .help(HELP)
+                .field(Field::Description);
+        }
+    }
 }
 
-/// Whether quotes open before a place on its line and close behind it.
-fn is_quoted(file: &TextFile<'_>, span: Span) -> bool {
+const HELP: &str = "read the skill as you would read a program, and take the sentence out or do not use the skill";
+
+/// Whether a place is quoted, forbidden or warned of.
+fn is_spoken_of(text: &str, span: Span) -> bool {
+    is_quoted(text, span) || SPOKEN_OF.is_match(sentence_before(text, span.start))
+}
+
+/// Whether a place stands in a block quote.
+fn is_block_quote(file: &TextFile<'_>, span: Span) -> bool {
     let line = file.source.line(file.source.position(span.start).line - 1);
-    let before = file.source.slice(Span::new(line.start, span.start));
-    let behind = file.source.slice(Span::new(span.end.min(line.end), line.end));
-    let is_open = |open: char, close: char| match before.rfind([open, close]) {
-        Some(at) if open == close => {
-            before.get(at..).is_some() && before.matches(open).count() % 2 == 1 && behind.contains(close)
-        }
-        Some(at) => before.get(at..).is_some_and(|rest| rest.starts_with(open)) && behind.contains(close),
-        None => false,
-    };
-    [('"', '"'), ('“', '”'), ('«', '»'), ('「', '」'), ('\'', '\'')].into_iter().any(|(open, close)| is_open(open, close))
+    file.source.slice(line).trim_start().starts_with('>')
 }

@@ -1,6 +1,6 @@
 //! `reference-orphan`
 
-use crate::{finding::{Findings, clipped}, rule::rule, skill::{Skill, join}};
+use crate::{discover::shown, finding::{Findings, clipped}, rule::rule, skill::{Skill, join}};
 
 rule! {
     /// Every reference and script is spoken of somewhere.
@@ -10,7 +10,8 @@ rule! {
     /// An agent opens a file because the instructions tell it to.
     /// One that nothing names is found by chance or not at all, and goes out of date unseen.
     /// Looked at are Markdown files and the scripts in `scripts/`, but for those that a repository has anyway, such as a README.
-    /// A file counts as named if any text of the skill holds its name, or names its folder as a whole.
+    /// A file counts as named if any text of the skill holds its name, with its ending or without, or names its folder as a whole.
+    /// Scripts for other scripts (`_shared.py`, `test_totals.py`) are passed over, and so are skills of more than 300 files or 8 MiB of text.
     ///
     /// ## How to fix
     ///
@@ -29,9 +30,9 @@ rule! {
 
 fn check(skill: &Skill, findings: &mut Findings<'_>) {
     for path in &skill.orphans {
-        let shown = clipped(&path.to_string_lossy().replace('\\', "/"));
+        let name = clipped(&shown(path));
         findings
-            .about_path(&join(&skill.dir.path, path), format!("no text of the skill names `{shown}`"))
-            .help(format!("say in SKILL.md when to use `{shown}`, or delete it"));
+            .about_path(&join(&skill.dir.path, path), format!("no text of the skill names `{name}`"))
+            .help(format!("say in SKILL.md when to use `{name}`, or delete it"));
     }
 }

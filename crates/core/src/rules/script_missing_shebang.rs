@@ -1,6 +1,6 @@
 //! `script-missing-shebang`
 
-use crate::{finding::{Findings, clipped}, rule::rule, skill::Skill};
+use crate::{discover::shown, finding::{Findings, clipped}, rule::rule, skill::Skill};
 
 rule! {
     /// A script that the instructions run directly says what runs it.
@@ -26,18 +26,21 @@ rule! {
 }
 
 fn check(skill: &Skill, findings: &mut Findings<'_>) {
-    for command in skill.commands.iter().filter(|command| !command.has_shebang) {
-        let path = clipped(&command.path.to_string_lossy().replace('\\', "/"));
+    for command in skill.commands.iter().filter(|command| command.lacks_shebang) {
+        let path = clipped(&shown(&command.path));
         let program = match command.path.extension().and_then(|extension| extension.to_str()) {
             Some("py") => "python3",
             Some("js" | "mjs" | "cjs") => "node",
             Some("rb") => "ruby",
             Some("pl") => "perl",
             Some("ts") => "npx tsx",
+            Some("zsh") => "zsh",
             _ => "bash",
         };
+        // `env` takes one word, unless it is told to split.
+        let env = if program.contains(' ') { "env -S" } else { "env" };
         findings
             .at(command.span, format!("`{path}` is run directly but has no `#!` line"))
-            .help(format!("begin it with `#!/usr/bin/env {program}`, or run `{program} {path}`"));
+            .help(format!("begin it with `#!/usr/bin/{env} {program}`, or run `{program} {path}`"));
     }
 }

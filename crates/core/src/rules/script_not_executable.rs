@@ -1,6 +1,6 @@
 //! `script-not-executable`
 
-use crate::{finding::{Findings, clipped}, rule::rule, skill::Skill};
+use crate::{discover::shown, finding::{Findings, clipped}, rule::rule, skill::Skill};
 
 rule! {
     /// A script that the instructions run directly may be run.
@@ -8,6 +8,7 @@ rule! {
     /// ## Why
     ///
     /// `scripts/check.sh` without the right to be run ends with status 126 before it starts.
+    /// Where the instructions call `chmod` themselves, nothing is told of.
     /// Looked at are commands in blocks of shell code that start with the script's path; `bash scripts/check.sh` needs no right.
     /// On Windows, where files have no such right, the rule finds nothing.
     ///
@@ -27,8 +28,13 @@ rule! {
 }
 
 fn check(skill: &Skill, findings: &mut Findings<'_>) {
+    // The instructions see to it themselves.
+    let body = skill.document.body.map(|body| skill.source.slice(body)).unwrap_or_default();
+    if body.contains("chmod ") {
+        return;
+    }
     for command in skill.commands.iter().filter(|command| !command.is_executable) {
-        let path = clipped(&command.path.to_string_lossy().replace('\\', "/"));
+        let path = clipped(&shown(&command.path));
         findings
             .at(command.span, format!("`{path}` is run directly but may not be run"))
             .help(format!("`chmod +x {path}`, in git `git update-index --chmod=+x {path}`"));

@@ -14,6 +14,8 @@ rule! {
     /// A skill is copied to others with all its files.
     /// Told of are the forms that services give to their keys: AWS, GitHub, GitLab, Slack, OpenAI, Anthropic, Google, Stripe, npm, PyPI, Hugging Face, SendGrid, and private keys.
     /// The examples of their own documentation, and texts that are plainly made up, are not.
+    /// Reports show the first four characters alone.
+    /// Files over 1 MiB, and what is no UTF-8, are not looked at.
     ///
     /// ## How to fix
     ///
@@ -50,18 +52,19 @@ const FORMS: [(&str, &str); 15] = [
     ("a Hugging Face token", r"\bhf_[0-9A-Za-z]{34}\b"),
     ("a SendGrid key", r"\bSG\.[0-9A-Za-z_-]{22}\.[0-9A-Za-z_-]{43}\b"),
     ("a Slack webhook", r"https://hooks\.slack\.com/services/T[0-9A-Z]{8,}/B[0-9A-Z]{8,}/[0-9A-Za-z]{24}\b"),
-    ("a private key", r"-----BEGIN (?:RSA |EC |DSA |OPENSSH |ENCRYPTED |PGP )?PRIVATE KEY(?: BLOCK)?-----\s+[0-9A-Za-z+/=]{40,}"),
+    ("a private key", r"-----BEGIN (?:RSA |EC |DSA |OPENSSH |ENCRYPTED |PGP )?PRIVATE KEY(?: BLOCK)?-----(?:\\[nr]|\s|[A-Za-z-]{1,30}:[^\n]{0,100}\n){1,10}[0-9A-Za-z+/=]{40,}"),
 ];
 
 fn check(file: &TextFile<'_>, findings: &mut Findings<'_>) {
     for found in SECRET.captures_iter(file.source.text()) {
         let place = found.iter().skip(1).zip(FORMS).find_map(|(place, (what, _))| Some((place?, what)));
         let Some((place, what)) = place.filter(|(place, _)| !is_made_up(place.as_str())) else { continue };
-        // A report is read by more people than the file: no more of it than tells where to look.
+        // No more of it than tells where to look.
         let start: String = place.as_str().chars().take(4).collect();
         findings
             .at(file.source.first_line_of(Span::new(place.start(), place.end())), format!("{what} stands in the file: `{start}…`"))
-            .help("take it back where it was issued, and read it from the environment instead");
+            .help("take it back where it was issued, and read it from the environment instead")
+            .masked(what);
     }
 }
 

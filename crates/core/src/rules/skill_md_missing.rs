@@ -15,7 +15,7 @@ rule! {
     ///
     /// ## Why
     ///
-    /// Most clients look for exactly this name, and do not open a file of another.
+    /// Codex, goose, fast-agent, Mux, OpenClaw and ZeroClaw look for exactly this name.
     ///
     /// ## How to fix
     ///

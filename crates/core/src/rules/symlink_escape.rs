@@ -15,7 +15,7 @@ rule! {
     ///
     /// A link out of the folder hands whatever it leads to to whoever opens the skill, and is broken wherever the skill is copied.
     /// Codex ignores a SKILL.md that is a link, OpenClaw rejects one, and ZeroClaw drops a skill with any link.
-    /// A link to a whole skill folder is fine.
+    /// A link to a whole skill folder is not told of; Mux and OpenClaw refuse one that leads out of the folder of skills.
     ///
     /// ## How to fix
     ///

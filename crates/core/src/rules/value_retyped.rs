@@ -16,10 +16,11 @@ rule! {
     /// ## Why
     ///
     /// The fields of a skill are text, but loaders that type YAML do not read these as text:
-    /// `1.10` becomes the number 1.1, `yes` a boolean, `2024-01-31` a date.
+    /// `1.10` becomes the number 1.1, `2024-01-31` a date, and where YAML 1.1 is read, `yes` a boolean.
     /// Mistral Vibe rejects a `name` or `description` that is no text, Gemini CLI reads the line instead, and Mux rejects a
     /// skill with a value under `metadata` that is no text.
-    /// Both YAML 1.2 (serde_yaml, the npm package yaml) and YAML 1.1 (PyYAML, js-yaml) are looked at.
+    /// Looked at is what YAML 1.2 (serde_yaml, js-yaml) and YAML 1.1 (PyYAML) make of a text.
+    /// Below keys under `metadata` that [some client reads as a mapping](../fields.md), values are of the types that it asks for.
     ///
     /// ## How to fix
     ///

@@ -30,6 +30,7 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
         let first = skill.source.position(duplicate.first.start).line;
         findings
             .at(duplicate.again, format!("Invalid YAML: the key `{}` already stands on line {first}", clipped(&duplicate.key)))
+            .subject(duplicate.key.as_str())
             .help("delete one of the two")
             .related(duplicate.first, "first here");
     }

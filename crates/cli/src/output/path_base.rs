@@ -1,4 +1,5 @@
-//! Paths as hosting sites want them: from the repository's root, else from the working directory.
+//! What paths in reports count from: for hosting sites the repository's root, else the working directory; for a baseline its
+//! folder.
 
 use std::{
     collections::HashMap,
@@ -10,22 +11,22 @@ use twox_hash::XxHash3_128;
 
 use super::Listed;
 
-/// Where paths are counted from.
+/// A folder that paths count from.
 #[derive(Debug)]
-pub(crate) struct Hosted {
+pub(crate) struct PathBase {
     working_dir: PathBuf,
     root: PathBuf,
 }
 
-impl Hosted {
-    /// The repository that the working directory lies in.
-    pub(crate) fn new() -> Self {
+impl PathBase {
+    /// The root of the repository that the working directory lies in.
+    pub(crate) fn of_repository() -> Self {
         let working_dir = real_working_dir();
         let root = repository_root(&working_dir).unwrap_or(&working_dir).to_owned();
         Self { working_dir, root }
     }
 
-    /// From a folder of one's own.
+    /// A folder.
     pub(crate) fn from_folder(dir: &Path) -> Self {
         let working_dir = real_working_dir();
         let dir = if dir.as_os_str().is_empty() { Path::new(".") } else { dir };
@@ -50,8 +51,8 @@ pub(crate) struct Fingerprints {
 
 impl Fingerprints {
     /// The fingerprint of a finding, 32 hexadecimal digits. Each is told apart from those before it.
-    pub(crate) fn of(&mut self, listed: &Listed<'_>, hosted_path: &str) -> String {
-        let key = [listed.finding.rule.id, hosted_path, &listed.about()].join("\0");
+    pub(crate) fn of(&mut self, listed: &Listed<'_>, based_path: &str) -> String {
+        let key = [listed.finding.rule.id, based_path, &listed.about()].join("\0");
         let hash = XxHash3_128::oneshot(key.as_bytes());
         let n_before = self.seen.entry(hash).or_default();
         let hash = XxHash3_128::oneshot_with_seed(*n_before, key.as_bytes());
