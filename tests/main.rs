@@ -2,6 +2,7 @@
 
 #![expect(clippy::disallowed_methods, reason = "tests look at the disk by themselves")]
 
+mod agent;
 mod baseline;
 mod config;
 mod docs;
@@ -12,6 +13,7 @@ mod layout;
 mod near_misses;
 mod opt_in;
 mod output;
+mod prompts;
 mod read_properties;
 mod readme;
 mod support;

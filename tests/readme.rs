@@ -1,4 +1,4 @@
-//! The README's console blocks show what the program prints.
+//! The console blocks of the README and of docs/agent.md show what the program prints.
 
 use std::fs;
 
@@ -21,7 +21,13 @@ fn blocks(text: &str) -> Vec<(String, String)> {
 
 #[test]
 fn readme_examples_are_current() {
-    let readme = fs::read_to_string(root().join("README.md")).expect("the README is there");
+    assert!(n_current("README.md") >= 3);
+    assert!(n_current("docs/agent.md") >= 1);
+}
+
+/// How many examples of a page there are; fails where one is not what the program prints.
+fn n_current(page: &str) -> usize {
+    let readme = fs::read_to_string(root().join(page)).expect("the page is there");
     let mut n_run = 0;
     for (command, expected) in blocks(&readme) {
         let Some(args) = command.strip_prefix("skills-ref ") else { continue };
@@ -33,5 +39,5 @@ fn readme_examples_are_current() {
         assert_eq!(printed, expected, "{command}");
         n_run += 1;
     }
-    assert!(n_run >= 3, "the README shows {n_run} commands");
+    n_run
 }

@@ -18,6 +18,10 @@ use std::{
 
 use ignore::{WalkBuilder, WalkState};
 use rayon::prelude::{IntoParallelRefIterator, ParallelIterator};
+use skills_ref_core::{
+    discover::{Search, discover},
+    settings::FixedPolicy,
+};
 
 fn main() {
     let args: Vec<String> = env::args().skip(1).filter(|arg| arg != "--bench").collect();
@@ -161,6 +165,18 @@ fn benches(trees: &Trees) -> Vec<Bench> {
             &prompt,
         ),
         bench(
+            "to-prompt --mode on-demand, 2000 skills (4 KiB of each)",
+            "open",
+            &trees.made("2k", 2_000, 0, 5 << 10),
+            &["to-prompt", "--isolated", "--mode", "on-demand"],
+        ),
+        bench(
+            "load 1 of 10000 skills (floor: finding them)",
+            "discover",
+            &trees.made("10k", 10_000, 0, 5 << 10),
+            &["load", "--isolated", "skill-7777", "--root"],
+        ),
+        bench(
             "to-prompt, 20 bodies of 20 MB (floor: reading them)",
             "read",
             &trees.made("bodies", 20, 0, 20 << 20),
@@ -281,6 +297,11 @@ fn floor(kind: &str, dir: &Path) {
             let files: Vec<PathBuf> =
                 list.lines().map(|line| Path::new(line).join("SKILL.md")).collect();
             files.par_iter().map(|file| read(file, 4096)).sum()
+        }
+        // What finding one skill of many must do: find them all.
+        "discover" => {
+            let paths = [dir.to_owned()];
+            discover(&paths, &Search::default(), &FixedPolicy::default()).skills.len() as u64
         }
         "read" => skills(dir).par_iter().map(|file| read(file, u64::MAX)).sum(),
         // With the default rules: list each skill's folder, read what lies in it, and pass over the SKILL.md's Markdown.

@@ -205,6 +205,10 @@ pub(crate) struct StatsArgs {
     #[arg(value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
 
+    /// How to write where a skill lies: absolute, relative, relative=DIR, home (from `~`), none [default: absolute]
+    #[arg(long, value_name = "STYLE", value_parser = LocationStyle::parse)]
+    pub(crate) location: Option<LocationStyle>,
+
     /// The tokens of the model's context window, to show which share of it a prompt takes
     #[arg(long, value_name = "N")]
     pub(crate) context: Option<usize>,

@@ -73,11 +73,7 @@ fn is_wanted(path: &Path, skill: &Skill) -> bool {
         let name = part.as_os_str().to_string_lossy();
         name.starts_with('.') || matches!(&*name, "tests" | "test" | "evals" | "fixtures")
     });
-    let is_inner = skill
-        .files
-        .iter()
-        .flat_map(|files| &files.inner_skills)
-        .any(|inner| path.starts_with(inner));
+    let is_inner = skill.is_in_inner_skill(path);
     let is_reference =
         path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("md"));
     // `_shared.py`, `test_totals.py`, `totals_test.py`: for other scripts, not for an agent.

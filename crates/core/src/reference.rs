@@ -94,6 +94,7 @@ pub(crate) fn faults(skill: &Skill, surroundings: &Surroundings<'_>) -> Vec<Refe
             if links.is_markdown_file(&path)
                 && !orphans::is_common(&path)
                 && !orphans::is_named_in(&path, skill.source.text())
+                && !skill.is_in_inner_skill(&path)
             {
                 let real = shown(&path);
                 found.push(Reference {

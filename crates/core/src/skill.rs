@@ -216,6 +216,12 @@ impl Skill {
             .filter(|path| self.file_name.is_none_or(|name| *path != Path::new(name)))
     }
 
+    /// Whether a file of the folder belongs to a skill that lies inside.
+    pub(crate) fn is_in_inner_skill(&self, path: &Path) -> bool {
+        let mut inner = self.files.iter().flat_map(|files| &files.inner_skills);
+        inner.any(|inner| path.starts_with(inner))
+    }
+
     /// Whether a field is there with a scalar that says nothing: null or blank.
     #[must_use]
     pub fn is_empty(&self, field: Field) -> bool {

@@ -18,6 +18,9 @@ use crate::{
 
 pub(crate) fn run(args: &LoadArgs, console: &mut Console) -> Result<Outcome, String> {
     let listing = match path(args) {
+        Some(path) if !path.exists() => {
+            return Err(format!("path does not exist: `{}`", shown(&path)));
+        }
         Some(path) => Listing::read(SkillDir::new(path)),
         None => {
             let roots =

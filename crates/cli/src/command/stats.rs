@@ -20,6 +20,7 @@ use crate::{
     output::plural,
     prompt::{
         chosen::{Chosen, choose, report_unusable},
+        location::{LocationStyle, Locations},
         rendered::{Item, Shape, render},
     },
 };
@@ -52,13 +53,14 @@ pub(crate) fn run(args: &StatsArgs, console: &mut Console) -> Result<Outcome, St
     if paths.is_empty() && args.search.paths_from.is_none() {
         paths.push(PathBuf::from("."));
     }
+    let locations = Locations::new(args.location.clone().unwrap_or(LocationStyle::Absolute))?;
     let Chosen { listings, mut outcome, is_printable } =
         choose(&paths, &args.search, &args.which, console)?;
     if !is_printable || listings.is_empty() {
         return Ok(outcome);
     }
     let weighed: Vec<Result<Weighed, Unusable>> =
-        listings.par_iter().map(|listing| weigh(listing.clone())).collect();
+        listings.par_iter().map(|listing| weigh(listing.clone(), &locations)).collect();
     let mut skills = Vec::with_capacity(weighed.len());
     for skill in weighed {
         match skill {
@@ -69,7 +71,7 @@ pub(crate) fn run(args: &StatsArgs, console: &mut Console) -> Result<Outcome, St
             }
         }
     }
-    let costs = costs(&skills);
+    let costs = costs(&skills, &locations);
     // The heaviest first; of equals, in the order given.
     skills.sort_by_key(|skill| std::cmp::Reverse(skill.total()));
     match args.format {
@@ -84,23 +86,23 @@ pub(crate) fn run(args: &StatsArgs, console: &mut Console) -> Result<Outcome, St
     Ok(outcome)
 }
 
-fn weigh(listing: Listing) -> Result<Weighed, Unusable> {
+fn weigh(listing: Listing, locations: &Locations) -> Result<Weighed, Unusable> {
     let weight = Weight::of(&listing)?.unwrap_or_default();
     let text = listing.text()?;
     let shape =
         Shape { format: PromptFormat::Xml, layout: PromptLayout::Reference, instructions: None };
-    let alone = render(&[item(&listing, true, None)], shape);
+    let alone = render(&[item(&listing, locations.of(listing.location.clone()), None)], shape);
     let empty = "<available_skills>\n</available_skills>\n";
     let count = |text: &str| tokens::count(text).unwrap_or_default();
     let metadata = count(&alone).saturating_sub(count(empty));
     Ok(Weighed { listing, text, metadata, weight })
 }
 
-fn item(listing: &Listing, has_location: bool, text: Option<&str>) -> Item {
+fn item(listing: &Listing, location: Option<String>, text: Option<&str>) -> Item {
     let entry = Entry {
         name: listing.name.clone(),
         description: Some(listing.description.clone()),
-        location: has_location.then(|| shown(&listing.location)),
+        location,
     };
     Item { entry, text: text.map(str::to_owned) }
 }
@@ -108,7 +110,7 @@ fn item(listing: &Listing, has_location: bool, text: Option<&str>) -> Item {
 /// What each way of giving the skills to a model costs: by mode, and by layout or format.
 type Costs = BTreeMap<&'static str, Vec<(&'static str, usize)>>;
 
-fn costs(skills: &[Weighed]) -> Costs {
+fn costs(skills: &[Weighed], locations: &Locations) -> Costs {
     const SHAPES: [(&str, PromptFormat, PromptLayout); 5] = [
         ("reference", PromptFormat::Xml, PromptLayout::Reference),
         ("indented", PromptFormat::Xml, PromptLayout::Indented),
@@ -121,15 +123,18 @@ fn costs(skills: &[Weighed]) -> Costs {
         tokens::count(&prompt).unwrap_or_default()
     };
     let catalogue = |has_location: bool| {
-        let items: Vec<Item> =
-            skills.iter().map(|skill| item(&skill.listing, has_location, None)).collect();
+        let item = |listing: &Listing| {
+            let location = || locations.of(listing.location.clone());
+            item(listing, has_location.then(location).flatten(), None)
+        };
+        let items: Vec<Item> = skills.iter().map(|skill| item(&skill.listing)).collect();
         SHAPES
             .iter()
             .map(|(name, format, layout)| (*name, cost(&items, *format, *layout)))
             .collect()
     };
     let all: Vec<Item> =
-        skills.iter().map(|skill| item(&skill.listing, false, Some(&skill.text))).collect();
+        skills.iter().map(|skill| item(&skill.listing, None, Some(&skill.text))).collect();
     let formats = [
         ("xml", PromptFormat::Xml),
         ("markdown", PromptFormat::Markdown),
