@@ -58,8 +58,13 @@ impl Catalogue {
     #[must_use]
     pub fn read(skills: &[SkillDir]) -> Self {
         // Each thread frees only what it allocated: else threads wait for each other's heaps, a third of a run.
-        let read: Vec<Result<Listing, Unusable>> =
-            skills.par_iter().map(|dir| Listing::read(dir.clone())).collect();
+        let read = |dir: &SkillDir| Listing::read(dir.clone());
+        // For one skill a pool of threads would cost more than the work.
+        let read: Vec<Result<Listing, Unusable>> = if skills.len() > 1 {
+            skills.par_iter().map(read).collect()
+        } else {
+            skills.iter().map(read).collect()
+        };
         let mut catalogue = Self::default();
         catalogue.listings.reserve(read.len());
         for listing in read {
