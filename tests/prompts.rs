@@ -281,7 +281,7 @@ fn load_finds_names_and_paths() {
     for (args, reason) in [
         (vec!["load", "../b/pdf", "--root", "a"], "no skill is called `../b/pdf`; there is "),
         (vec!["load", "b/pdf", "--root", "."], "no skill is called `b/pdf`"),
-        (vec!["load", "depoy", "--root", "a"], "did you mean `deploy`?"),
+        (vec!["load", "deplo", "--root", "a"], "did you mean `deploy`?"),
         (vec!["load", "./a"], "SKILL.md not found"),
     ] {
         assert_eq!(stdout(dir.path(), &args, 1), "", "{args:?}");
