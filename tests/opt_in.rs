@@ -122,6 +122,16 @@ fn placeholder_text() {
             "Find every TODO and list it.",
         ],
     );
+    assert_descriptions(
+        "placeholder-text",
+        &[
+            "TODO",
+            "TODO - describe this",
+            "\"[TODO: describe this]\"",
+            "Replace with description of the skill.",
+        ],
+        &["Finds TODO comments and lists them.", "TODOs are listed with their lines."],
+    );
 }
 
 #[test]
@@ -172,6 +182,26 @@ fn description_person() {
             "Use this skill when the user asks for totals.",
             "You MUST use this before any creative work.",
             "Reads PDFs for the user. In case of doubt asks.",
+        ],
+    );
+}
+
+#[test]
+fn description_vague() {
+    assert_descriptions(
+        "description-vague",
+        &[
+            "Helps with documents.",
+            "Processes data.",
+            "A helpful skill for data and documents.",
+            "Helps with data and documents.",
+            "Near",
+        ],
+        &[
+            "Extracts tables from PDF files.",
+            "Helps with PDF forms. Use when the user has one.",
+            "处理销售数据表格，按季度汇总。",
+            FINE,
         ],
     );
 }
@@ -311,6 +341,9 @@ fn what_is_not_run_need_not_be_executable() {
         ("```console\n$ scripts/check.sh\n```", true),
         ("```text\nscripts/check.sh\n```", false),
         ("Run `scripts/check.sh`.", false),
+        ("Run `./scripts/check.sh`.", true),
+        ("Run `scripts/check.sh --all`.", true),
+        ("Run `bash scripts/check.sh --all`.", false),
     ] {
         let found = !messages(
             "script-not-executable",

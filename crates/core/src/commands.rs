@@ -1,6 +1,7 @@
 //! Scripts that the instructions run by their path, as a shell would: `scripts/check.sh --all`.
 //!
-//! Only blocks of shell code are looked at: elsewhere a path is more often spoken of than run.
+//! Looked at are blocks of shell code, and inline code with `./` or arguments: elsewhere a path is more often spoken of
+//! than run.
 
 use std::{
     collections::HashSet,
@@ -39,6 +40,21 @@ pub(crate) fn of(skill: &Skill, look: &dyn Fn(&Path) -> Option<Runnable>) -> Vec
     let files: HashSet<&Path> = skill.bundled_files().collect();
     let mut seen = HashSet::new();
     let mut commands: Vec<Command> = Vec::new();
+    let mut add = |word: Span| {
+        let written = text.get(word.start..word.end).unwrap_or_default();
+        let Some(path) = script_path(written, &files) else { return };
+        if !may_be_run(&path) || !seen.insert(path.clone()) {
+            return;
+        }
+        if let Some(runnable) = look(&path) {
+            commands.push(Command {
+                lacks_shebang: !runnable.has_shebang && is_script_name(&path),
+                is_executable: runnable.is_executable,
+                span: word.shifted_by(body.start),
+                path,
+            });
+        }
+    };
     for block in skill.markdown().code_blocks.iter().filter(|block| is_shell(block)) {
         // What stands in a text that is handed on, or in a list, is not run.
         let source = text.get(block.span.start..block.span.end).unwrap_or_default();
@@ -47,23 +63,23 @@ pub(crate) fn of(skill: &Skill, look: &dyn Fn(&Path) -> Option<Runnable>) -> Vec
         }
         let is_session =
             block.info.starts_with("console") || block.info.starts_with("shell-session");
-        for word in first_words(text, block.span, is_session) {
-            let written = text.get(word.start..word.end).unwrap_or_default();
-            let Some(path) = script_path(written, &files) else { continue };
-            if !may_be_run(&path) || !seen.insert(path.clone()) {
-                continue;
-            }
-            if let Some(runnable) = look(&path) {
-                commands.push(Command {
-                    lacks_shebang: !runnable.has_shebang && is_script_name(&path),
-                    is_executable: runnable.is_executable,
-                    span: word.shifted_by(body.start),
-                    path,
-                });
-            }
-        }
+        first_words(text, block.span, is_session).into_iter().for_each(&mut add);
+    }
+    for code in &skill.markdown().inline_code {
+        inline_command(text, *code).into_iter().for_each(&mut add);
     }
     commands
+}
+
+/// The first word of inline code, if that is a command and not the name of a file: it starts with `./`, or has
+/// arguments.
+fn inline_command(text: &str, code: Span) -> Option<Span> {
+    let source = text.get(code.start..code.end)?;
+    let inner = source.trim_matches('`');
+    let start = code.start + source.len() - source.trim_start_matches('`').len();
+    let word = inner.split(' ').next()?;
+    let is_command = word.starts_with("./") || inner.trim().len() > word.len();
+    is_command.then(|| Span::new(start, start + word.len()))
 }
 
 fn is_shell(block: &CodeBlock) -> bool {

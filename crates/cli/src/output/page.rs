@@ -121,6 +121,8 @@ impl Page {
                     .initial_indent(start)
                     .subsequent_indent(indent)
                     .break_words(false)
+                    // An address is one word.
+                    .word_separator(textwrap::WordSeparator::AsciiSpace)
                     .word_splitter(textwrap::WordSplitter::NoHyphenation);
                 textwrap::fill(&block, options)
             }

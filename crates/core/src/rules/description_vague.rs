@@ -9,7 +9,7 @@ rule! {
     ///
     /// A model sees nothing of a skill but its name and its description when it decides whether to open it.
     /// "Helps with documents" fits every task and none.
-    /// Told of are descriptions of fewer than five words, and those that only repeat the name.
+    /// Told of are descriptions of fewer than five words, those of fewer than eight that begin as one of anything would ("Helps with …"), and those that only repeat the name.
     ///
     /// ## How to fix
     ///
@@ -26,6 +26,8 @@ rule! {
 }
 
 const MIN_WORDS: usize = 5;
+/// What starts vaguely must go on to say more.
+const MIN_WORDS_OF_VAGUE: usize = 8;
 /// Where words are not told apart by spaces, a character says about as much as half a word.
 const CHARS_PER_WORD: usize = 2;
 
@@ -39,7 +41,7 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
     let repeats_name = skill.name.as_ref().is_some_and(|name| plain(&name.written) == plain(text));
     let message = if repeats_name {
         "`description` only repeats the name"
-    } else if n_words < MIN_WORDS {
+    } else if n_words < MIN_WORDS || n_words < MIN_WORDS_OF_VAGUE && starts_vague(text) {
         "`description` says too little to choose the skill by"
     } else {
         return;
@@ -48,6 +50,16 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
         .at(skill.source.first_line_of(description.span), message)
         .help("say what the skill does and when to use it: `Reads tables from PDF files. Use when the user mentions PDFs.`")
         .field(Field::Description);
+}
+
+/// Whether a description starts as one of anything would.
+fn starts_vague(text: &str) -> bool {
+    const STARTS: [&str; 12] = [
+        "helps ", "help ", "handles ", "processes ", "works with ", "does ", "manages ", "useful ", "a skill ", "a helpful ", "this skill helps ",
+        "assists ",
+    ];
+    let lower = text.to_lowercase();
+    STARTS.iter().any(|start| lower.starts_with(start)) && !lower.contains(" when ")
 }
 
 /// Characters of scripts that put no spaces between words: Chinese, Japanese, Thai, Lao, Myanmar, Khmer.

@@ -29,13 +29,18 @@ rule! {
 }
 
 static PLACEHOLDER: LazyLock<Regex> = LazyLock::new(|| {
-    let pattern = r"(?m)^[ \t]{0,20}(?:[-*+>#]{1,6}[ \t]{1,4}|\d{1,3}\.[ \t]{1,4}){0,4}(?:\[[ x]\][ \t]{1,4})?((?:TODO|FIXME|TBD):)[ \t]|(\[(?:TODO|FIXME|TBD):?[ \t][^\[\]\n]{1,200}\])(?:[^(\[:]|$)|((?i:lorem ipsum dolor))|((?i:replace (?:this )?with (?:a |the |your )?description of the skill))|^#{1,6} ((?i:insert instructions below))";
+    let pattern = r"(?m)^[ \t]{0,20}(?:[-*+>#]{1,6}[ \t]{1,4}|\d{1,3}\.[ \t]{1,4}){0,4}(?:\[[ x]\][ \t]{1,4})?((?:TODO|FIXME|TBD)(?::[ \t]|[.:]?$))|(\[(?:TODO|FIXME|TBD):?[ \t][^\[\]\n]{1,200}\])(?:[^(\[:]|$)|((?i:lorem ipsum dolor))|((?i:replace (?:this )?with (?:a |the |your )?description of the skill))|^#{1,6} ((?i:insert instructions below))";
     Regex::new(pattern).expect("the pattern is valid")
 });
 
 fn check(skill: &Skill, findings: &mut Findings<'_>) {
+    let starts_with_mark = |text: &str| {
+        let mark = ["TODO", "FIXME", "TBD"].into_iter().find(|mark| text.starts_with(mark))?;
+        let is_word = text.get(mark.len()..)?.starts_with(|c: char| !c.is_alphanumeric());
+        (is_word || text.len() == mark.len()).then_some((0, mark.len()))
+    };
     if let Some(description) = skill.text(Field::Description)
-        && let Some((start, end)) = found(description.text).next()
+        && let Some((start, end)) = starts_with_mark(description.text).or_else(|| found(description.text).next())
     {
         let text = description.text.get(start..end).unwrap_or_default();
         findings

@@ -8,7 +8,7 @@ rule! {
     /// ## Why
     ///
     /// Without a first line such as `#!/usr/bin/env python3`, a system hands a script to the shell, whatever language it is in, or refuses it.
-    /// Looked at are commands in blocks of shell code that start with the script's path.
+    /// Looked at are commands that start with the script's path, in blocks of shell code, and in inline code with `./` or arguments.
     ///
     /// ## How to fix
     ///

@@ -9,7 +9,7 @@ rule! {
     ///
     /// `scripts/check.sh` without the right to be run ends with status 126 before it starts.
     /// Where the instructions call `chmod` themselves, nothing is told of.
-    /// Looked at are commands in blocks of shell code that start with the script's path; `bash scripts/check.sh` needs no right.
+    /// Looked at are commands that start with the script's path, in blocks of shell code, and in inline code with `./` or arguments; `bash scripts/check.sh` needs no right.
     /// On Windows, where files have no such right, the rule finds nothing.
     ///
     /// ## How to fix
