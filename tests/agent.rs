@@ -93,6 +93,7 @@ fn a_skill_is_loaded_by_the_tool() {
         load("nut-free-cakes"),
         load("../skills/custom-cake-order"),
         call("no_such_tool", &json!({})),
+        call("load_skill", &json!({ "name": 7 })),
         say("Saturday is too soon: the nut-free line bakes on Thursdays."),
     ];
     let (output, requests) = run(&skills, "on-demand", replies);
@@ -100,7 +101,7 @@ fn a_skill_is_loaded_by_the_tool() {
         String::from_utf8_lossy(&output.stdout),
         "Saturday is too soon: the nut-free line bakes on Thursdays.\n"
     );
-    assert_eq!(requests.len(), 5);
+    assert_eq!(requests.len(), 6);
     let system = requests[0]["messages"][0]["content"].as_str().expect("a text");
     assert!(
         system.contains("<available_skills>") && system.contains("call `load_skill`"),
@@ -130,6 +131,7 @@ fn a_skill_is_loaded_by_the_tool() {
     let (_, text) = last(&requests[3]);
     assert!(text.contains("no skill is called `../skills/custom-cake-order`"), "{text}");
     assert_eq!(last(&requests[4]).1, "Error: there is no tool called no_such_tool");
+    assert_eq!(last(&requests[5]).1, "Error: the argument `name` must be a text");
 }
 
 #[test]

@@ -33,7 +33,7 @@ fn each_mode_in_each_shape() {
         vec!["--location", "relative=skills", "--format", "markdown"],
         vec!["--location", "none", "--format", "json"],
         vec!["--mode", "all", "--instructions"],
-        vec!["--mode", "all", "--location", "relative", "--format", "markdown"],
+        vec!["--mode", "all", "--location", "relative"],
         vec!["--mode", "all", "--format", "json"],
     ] {
         let command =
@@ -56,6 +56,8 @@ fn options_that_do_not_go_together_are_told_of() {
         (vec!["--mode", "all", "--max-chars", "9", "--fit", "names"], "--mode all has none"),
         (vec!["--fit", "names"], "--max-tokens"),
         (vec!["--max-chars", "9", "--max-tokens", "9"], "cannot be used with"),
+        (vec!["--instructions", "--location", "none"], "speak of locations"),
+        (vec!["--location", "relative=skills/pdf-forms/SKILL.md"], "it is no folder"),
         (vec!["--location", "here"], "is none of absolute, relative, relative=DIR, home, none"),
         (vec!["--location", "relative=gone"], "--location relative=`gone`"),
         (vec!["--instructions-file", "gone"], "`gone` cannot be read"),
@@ -188,10 +190,7 @@ fn a_budget_is_kept_or_the_run_fails() {
             && text.contains(&"word ".repeat(8).trim_end().to_owned()),
         "{text}"
     );
-    assert!(
-        note.starts_with("note: to fit 1000 characters, 2 of 3 descriptions are cut to "),
-        "{note}"
-    );
+    assert!(note.starts_with("note: to fit 1000 characters, descriptions are cut to "), "{note}");
     let (text, note) = run(&["--max-chars", "200", "--fit", "names"], 0);
     assert!(
         !text.contains("description") && note.contains("all 3 descriptions are left out"),
@@ -297,6 +296,63 @@ fn load_finds_names_and_paths() {
 }
 
 #[test]
+fn load_gives_what_the_catalogue_shows() {
+    let dir = roots();
+    fs::write(dir.path().join("list"), "b\n").expect("it can be written");
+    let load = |args: &[&str], status: i32| {
+        stdout(dir.path(), &[&["load", "--raw"], args].concat(), status)
+    };
+    // A list of paths takes the place of the working directory.
+    assert_eq!(load(&["deploy", "--paths-from", "list"], 0), "\nOtherwise.\n");
+    assert!(!stdout(dir.path(), &["tool", "--paths-from", "list"], 0).contains("release"));
+    assert_eq!(
+        load(&["deploy", "--root", "a", "--root", "b", "--collisions", "last"], 0),
+        "\nOtherwise.\n"
+    );
+    assert_eq!(load(&["deploy", "--root", "a", "--root", "b", "--collisions", "error"], 1), "");
+    let note = stderr(dir.path(), &["load", "deploy", "--root", "a", "--root", "b"]);
+    assert!(note.contains("/b/deploy/SKILL.md` is shadowed by `"), "{note}");
+    assert_eq!(load(&["release", "--root", "a", "--hide-manual"], 1), "");
+    let error = stderr(dir.path(), &["load", "release", "--root", "a", "--hide-manual"]);
+    assert!(
+        error.contains("no skill is called `release`; ") && error.ends_with("there is `deploy`\n"),
+        "{error}"
+    );
+    // What is there and cannot be used is told of as such.
+    fs::create_dir_all(dir.path().join("c/deploy")).expect("it can be made");
+    fs::write(dir.path().join("c/deploy/SKILL.md"), "---\nname: deploy\n---\n")
+        .expect("it can be written");
+    assert_eq!(load(&["deploy", "--root", "c"], 1), "");
+    assert!(stderr(dir.path(), &["load", "deploy", "--root", "c"]).contains("description-missing"));
+    assert!(load(&["deploy", "--root", "c", "--root", "a"], 0).contains("# Steps"));
+    assert!(
+        stderr(dir.path(), &["load", "deploy", "--root", "c", "--root", "a"])
+            .contains("warning: passed over: c/deploy/SKILL.md: ")
+    );
+    // A root that is not there is told of, and the others are looked into.
+    assert!(load(&["deploy", "--root", "gone", "--root", "a"], 2).contains("# Steps"));
+    let note = stderr(dir.path(), &["to-prompt", "--hide-manual", "a"]);
+    assert_eq!(note, "note: 1 skill left out that models may not call by themselves\n");
+}
+
+#[cfg(unix)]
+#[test]
+fn links_of_a_skill_are_listed_where_they_are() {
+    use std::os::unix::fs::symlink;
+    let dir = folder(&[("store/o.md", &skill("real")), ("real/ref.md", "x"), ("shared/y.md", "y")]);
+    symlink("../store/o.md", dir.path().join("real/SKILL.md")).expect("it can be made");
+    symlink("../shared", dir.path().join("real/refs")).expect("it can be made");
+    let text = stdout(dir.path(), &["load", "--root", ".", "real"], 0);
+    assert!(
+        text.contains("/real; paths in the instructions")
+            && text.contains("<file>ref.md</file>\n<file>refs/</file>"),
+        "{text}"
+    );
+    let text = stdout(dir.path(), &["load", "--root", ".", "--max-files", "0", "real"], 0);
+    assert!(text.contains("2 more files are not listed"), "{text}");
+}
+
+#[test]
 fn the_tool_is_defined_for_each_api() {
     let dir = roots();
     let tool = |style: &str| -> Value {
@@ -372,4 +428,8 @@ fn stats_weigh_what_a_model_is_given() {
     // An empty tree weighs nothing.
     let empty = folder(&[("x.txt", "")]);
     assert_eq!(stdout(empty.path(), &["stats"], 0), "");
+    let json: Value =
+        serde_json::from_str(&stdout(empty.path(), &["stats", "--format", "json"], 0))
+            .expect("it is JSON");
+    assert_eq!(json["skills"], serde_json::json!([]));
 }

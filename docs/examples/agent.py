@@ -12,6 +12,7 @@ import json
 import os
 import subprocess
 import sys
+import urllib.error
 import urllib.request
 from pathlib import Path
 
@@ -20,6 +21,7 @@ MODEL = os.environ.get("LLM_MODEL", "llama3.1")
 API_KEY = os.environ.get("LLM_API_KEY", "none")
 SKILLS_REF = os.environ.get("SKILLS_REF", "skills-ref")
 MAX_TURNS = 10
+TIMEOUT = 300  # seconds for an answer of the model
 
 
 def skills_ref(*args):
@@ -30,29 +32,38 @@ def skills_ref(*args):
     return done.stdout
 
 
+def text(arguments, key):
+    """An argument that must be a text."""
+    value = arguments.get(key) if isinstance(arguments, dict) else None
+    if not isinstance(value, str):
+        raise ValueError(f"the argument `{key}` must be a text")
+    return value
+
+
 class OnDemand:
     """The catalogue has names and descriptions; a tool returns the instructions of one skill."""
 
     def __init__(self, skills):
         self.skills = skills
-        self.prompt = skills_ref("to-prompt", "--mode", "on-demand", "--instructions", skills)
+        self.prompt = skills_ref("to-prompt", "--mode", "on-demand", "--hide-manual", "--instructions", skills)
         # Without a skill there is no tool, and nothing to say of skills.
-        definition = skills_ref("tool", "--root", skills)
+        definition = skills_ref("tool", "--hide-manual", "--root", skills)
         self.tools = [json.loads(definition)] if definition else []
 
     def call(self, name, arguments):
         if name != "load_skill":
             raise ValueError(f"there is no tool called {name}")
-        # A name, never a path: skills-ref looks it up below the root.
-        return skills_ref("load", "--root", self.skills, "--", arguments["name"])
+        # A name, never a path: skills-ref looks it up below the root, among the skills that the catalogue shows.
+        return skills_ref("load", "--hide-manual", "--root", self.skills, "--", text(arguments, "name"))
 
 
 class Filesystem:
     """The catalogue says where each SKILL.md lies; the model opens it with an ordinary tool for files."""
 
     def __init__(self, skills):
-        self.root = Path(skills).resolve()
-        self.prompt = skills_ref("to-prompt", "--mode", "filesystem", "--instructions", skills)
+        self.prompt = skills_ref("to-prompt", "--mode", "filesystem", "--hide-manual", "--instructions", skills)
+        listed = skills_ref("to-prompt", "--format", "json", "--hide-manual", skills)
+        self.folders = [Path(skill["location"]).parent for skill in json.loads(listed or "[]")]
         parameters = {"type": "object", "properties": {"path": {"type": "string"}}, "required": ["path"]}
         function = {"name": "read_file", "description": "Returns the text of a file.", "parameters": parameters}
         self.tools = [{"type": "function", "function": function}]
@@ -60,9 +71,9 @@ class Filesystem:
     def call(self, name, arguments):
         if name != "read_file":
             raise ValueError(f"there is no tool called {name}")
-        path = Path(arguments["path"]).resolve()
+        path = Path(text(arguments, "path")).resolve()
         # What a model asks for is not to be trusted: nothing outside of the skills is read.
-        if self.root not in path.parents:
+        if not any(folder in path.parents for folder in self.folders):
             raise ValueError("only files of skills can be read")
         return path.read_text(encoding="utf-8")
 
@@ -74,8 +85,14 @@ def chat(messages, tools):
         body["tools"] = tools
     headers = {"Content-Type": "application/json", "Authorization": f"Bearer {API_KEY}"}
     request = urllib.request.Request(f"{BASE_URL}/chat/completions", json.dumps(body).encode(), headers)
-    with urllib.request.urlopen(request) as response:
-        return json.load(response)["choices"][0]["message"]
+    try:
+        with urllib.request.urlopen(request, timeout=TIMEOUT) as response:
+            return json.load(response)["choices"][0]["message"]
+    except urllib.error.HTTPError as error:
+        reason = error.read(500).decode(errors="replace").strip()
+        raise RuntimeError(f"the model's server answers {error.code}: {reason}") from error
+    except (KeyError, IndexError, TypeError, ValueError) as error:
+        raise RuntimeError("the model's server answers with something else than a message") from error
 
 
 def run(skills, prompt, log):
@@ -93,14 +110,15 @@ def run(skills, prompt, log):
         if not calls:
             return reply.get("content") or ""
         for call in calls:
-            function = call["function"]
-            log("call", f"{function['name']} {function['arguments']}")
+            function = call.get("function") or {}
+            log("call", f"{function.get('name')} {function.get('arguments')}")
+            # Whatever goes wrong is for the model to read: it can call again.
             try:
-                output = skills.call(function["name"], json.loads(function["arguments"]))
-            except (ValueError, KeyError, TypeError, OSError) as error:
+                output = skills.call(function.get("name"), json.loads(function.get("arguments") or "{}"))
+            except (ValueError, RecursionError, OSError) as error:
                 output = f"Error: {error}"
             log("tool", output)
-            messages.append({"role": "tool", "tool_call_id": call["id"], "content": output})
+            messages.append({"role": "tool", "tool_call_id": call.get("id"), "content": output})
     raise RuntimeError(f"no answer after {MAX_TURNS} turns")
 
 
@@ -114,10 +132,13 @@ def main():
 
     def log(who, text):
         if args.verbose:
-            print(f"[{who}]\n{text.rstrip()}\n", file=sys.stderr)
+            print(f"[{who}]\n{str(text).rstrip()}\n", file=sys.stderr)
 
-    skills = {"on-demand": OnDemand, "filesystem": Filesystem}[args.mode](args.skills)
-    answer = run(skills, args.prompt, log)
+    try:
+        skills = {"on-demand": OnDemand, "filesystem": Filesystem}[args.mode](args.skills)
+        answer = run(skills, args.prompt, log)
+    except (RuntimeError, ValueError, OSError) as error:
+        sys.exit(f"error: {error}")
     log("assistant", answer)
     print(answer)
 

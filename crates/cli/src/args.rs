@@ -167,6 +167,8 @@ pub(crate) struct ToPromptArgs {
     pub(crate) location: Option<LocationStyle>,
 
     /// How to write skills [default: xml]
+    ///
+    /// In the mode all, each skill's instructions stand in a `<skill>` element, unless JSON is asked for.
     #[arg(long, value_enum, value_name = "FORMAT")]
     pub(crate) format: Option<PromptFormat>,
 
@@ -195,7 +197,8 @@ pub(crate) struct ToPromptArgs {
 
 /// Show what skills weigh in tokens, and what each way of giving them to a model costs
 ///
-/// Tokens are counted as the encoding `o200k_base` does: exact for the models that use it, an estimate for others.
+/// Tokens are counted as the encoding `o200k_base` does: exact for the models that use it, an estimate for others. Of a
+/// skill's files, only texts of UTF-8 up to 1 MiB are counted.
 #[derive(Debug, clap::Args)]
 #[command(after_help = STATS_EXAMPLES)]
 pub(crate) struct StatsArgs {
@@ -210,8 +213,8 @@ pub(crate) struct StatsArgs {
     pub(crate) location: Option<LocationStyle>,
 
     /// The tokens of the model's context window, to show which share of it a prompt takes
-    #[arg(long, value_name = "N")]
-    pub(crate) context: Option<usize>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) context: Option<u64>,
 
     /// How to print
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t)]
@@ -241,6 +244,14 @@ pub(crate) struct LoadArgs {
     /// Print the instructions alone
     #[arg(long)]
     pub(crate) raw: bool,
+
+    /// Do not load skills that models may not call by themselves (`disable-model-invocation: true`)
+    #[arg(long)]
+    pub(crate) hide_manual: bool,
+
+    /// Which of several skills of the name is loaded: by default the first
+    #[arg(long, value_enum, value_name = "WHO", default_value_t)]
+    pub(crate) collisions: Collisions,
 
     /// List at most so many of the skill's files
     #[arg(long, value_name = "N", default_value_t = 50)]

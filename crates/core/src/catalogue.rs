@@ -3,6 +3,7 @@
 //! Of each skill no more is read than its frontmatter, until it is loaded.
 
 use std::{
+    borrow::Cow,
     collections::HashSet,
     error, fmt, io,
     path::{Path, PathBuf},
@@ -12,11 +13,11 @@ use rayon::prelude::{IntoParallelRefIterator, ParallelIterator};
 
 use crate::{
     discover::{self, SkillDir, shown_in_message},
-    files::{EntryKind, FileList},
+    files::{EntryKind, FileEntry, FileList},
     finding::{Finding, clipped},
-    load::{self, Extent},
+    load::{self, Extent, FileFault},
     properties::Properties,
-    skill::{Skill, join},
+    skill::{Skill, join, nfkc_cow},
     validate::check_properties,
 };
 
@@ -91,11 +92,21 @@ impl Catalogue {
     ///
     /// A name that no skill has.
     pub fn find(&self, name: &str) -> Result<&Listing, UnknownSkill> {
-        let is_it = |listing: &&Listing| listing.name == name;
-        self.listings.iter().find(is_it).ok_or_else(|| {
-            UnknownSkill::new(name, self.listings.iter().map(|listing| listing.name.as_str()))
-        })
+        find_listed(&self.listings, name)
     }
+}
+
+/// The first of several skills that has a name.
+///
+/// # Errors
+///
+/// A name that no skill has.
+pub fn find_listed<'a>(listings: &'a [Listing], name: &str) -> Result<&'a Listing, UnknownSkill> {
+    let key = name_key(name);
+    let is_it = |listing: &&Listing| name_key(&listing.name) == key;
+    listings.iter().find(is_it).ok_or_else(|| {
+        UnknownSkill::new(name, listings.iter().map(|listing| listing.name.as_str()))
+    })
 }
 
 impl Listing {
@@ -114,6 +125,11 @@ impl Listing {
     ///
     /// Why it cannot be listed.
     pub fn of(skill: Skill) -> Result<Self, Unusable> {
+        if let Some(FileFault::FolderUnreadable(error)) = &skill.file_fault
+            && error.kind() == io::ErrorKind::NotFound
+        {
+            return Err(Unusable::Gone(skill.dir.path, io::ErrorKind::NotFound.into()));
+        }
         let Some(Properties { name, description, .. }) = Properties::read(&skill) else {
             let findings = check_properties(&skill);
             return Err(Unusable::Unreadable(Box::new(skill), findings));
@@ -152,17 +168,26 @@ impl Listing {
         let is_hidden = |path: &Path| {
             path.components().any(|part| part.as_os_str().to_string_lossy().starts_with('.'))
         };
-        let mut files: Vec<PathBuf> = FileList::of(&self.dir)
+        let list = FileList::of(&self.dir);
+        // What a link leads to is there too; a folder behind one is named as a whole.
+        let shown = |entry: FileEntry| match entry.kind {
+            EntryKind::File => Some(entry.path),
+            EntryKind::Link { target } if target.is_dir() => Some(entry.path.join("")),
+            EntryKind::Link { .. } => Some(entry.path),
+            EntryKind::Dir | EntryKind::BrokenLink | EntryKind::Special => None,
+        };
+        let mut files: Vec<PathBuf> = list
             .entries
             .into_iter()
-            .filter(|entry| matches!(entry.kind, EntryKind::File))
-            .map(|entry| entry.path)
+            .filter_map(shown)
             .filter(|path| !is_own(path) && !is_hidden(path))
             .collect();
         let n_more = files.len().saturating_sub(max_files);
         files.truncate(max_files);
-        let dir = listing.location.parent().unwrap_or(&listing.location).to_owned();
-        Ok(LoadedSkill { listing, text, dir, files, n_more })
+        // Of a SKILL.md that is a link, the folder of the link is the skill's.
+        let dir = dunce::canonicalize(&self.dir).unwrap_or_else(|_| self.dir.clone());
+        let is_cut = list.is_cut;
+        Ok(LoadedSkill { listing, text, dir, files, n_more, is_cut })
     }
 
     fn read_again(&self) -> Result<(Self, String), Unusable> {
@@ -195,28 +220,91 @@ pub struct LoadedSkill {
     pub files: Vec<PathBuf>,
     /// How many files are not listed.
     pub n_more: usize,
+    /// Whether there are more files than were counted.
+    pub is_cut: bool,
 }
 
-/// Finds a skill by its name among folders that were found, without reading them all: one in a folder of that name
-/// first, as the specification asks for, then the first of the others.
-///
-/// The name is compared, never joined to a path.
+/// Which skill is looked for.
+#[derive(Debug, Clone, Copy)]
+pub struct Wanted<'a> {
+    /// Its name. It is compared, never joined to a path.
+    pub name: &'a str,
+    /// Whether skills that models may not call are passed over.
+    pub hides_manual: bool,
+    /// Whether of several skills the last one is meant, and not the first.
+    pub is_last: bool,
+}
+
+/// A skill that was looked for.
+#[derive(Debug)]
+pub struct FoundSkill {
+    /// It.
+    pub listing: Listing,
+    /// Others in folders of that name with the same name.
+    pub shadowed: Vec<Listing>,
+    /// Others in folders of that name that cannot be used.
+    pub passed_over: Vec<Unusable>,
+}
+
+/// Why a skill was not found.
+#[derive(Debug)]
+pub enum NotFoundSkill {
+    /// No skill has the name.
+    Unknown(UnknownSkill),
+    /// One lies in a folder of that name, but cannot be used.
+    Unusable(Unusable),
+}
+
+/// Finds a skill by its name among folders that were found, without reading them all: one in a folder of that name, as
+/// the specification asks for, before one in another folder.
 ///
 /// # Errors
 ///
-/// A name that no skill has.
-pub fn find(skills: &[SkillDir], name: &str) -> Result<Listing, UnknownSkill> {
-    let listing = |dir: &SkillDir| Listing::read(dir.clone()).ok();
-    let is_it = |listing: &Listing| listing.name == name;
-    let by_folder = skills.iter().filter(|dir| {
-        let links = dir.link_names.iter().map(String::as_str);
-        dir.name.as_deref().into_iter().chain(links).any(|folder| folder == name)
-    });
-    if let Some(found) = by_folder.filter_map(listing).find(is_it) {
-        return Ok(found);
+/// A name that no skill has, or the reason why the skill in a folder of that name cannot be used.
+pub fn find(skills: &[SkillDir], wanted: Wanted<'_>) -> Result<FoundSkill, NotFoundSkill> {
+    let key = name_key(wanted.name);
+    let is_key = |name: &str| name_key(name) == key;
+    let is_wanted =
+        |listing: &Listing| is_key(&listing.name) && !(wanted.hides_manual && listing.is_manual);
+    let mut found = Vec::new();
+    let mut passed_over = Vec::new();
+    for dir in skills {
+        let mut folders = dir.name.iter().chain(&dir.link_names);
+        if !folders.any(|folder| is_key(folder)) {
+            continue;
+        }
+        match Listing::read(dir.clone()) {
+            Ok(listing) if is_wanted(&listing) => found.push(listing),
+            Ok(_) => {}
+            Err(unusable) => passed_over.push(unusable),
+        }
     }
-    let catalogue = Catalogue::read(skills);
-    catalogue.find(name).cloned()
+    if found.is_empty() {
+        let catalogue = Catalogue::read(skills);
+        let mut listings = catalogue.listings;
+        if wanted.hides_manual {
+            listings.retain(|listing| !listing.is_manual);
+        }
+        let names = listings.iter().map(|listing| listing.name.as_str());
+        let unknown = UnknownSkill::new(wanted.name, names);
+        found.extend(listings.into_iter().filter(is_wanted));
+        if found.is_empty() {
+            // It is there, and that is more to the point than what others are called.
+            return Err(match passed_over.into_iter().next() {
+                Some(unusable) => NotFoundSkill::Unusable(unusable),
+                None => NotFoundSkill::Unknown(unknown),
+            });
+        }
+    }
+    let at = if wanted.is_last { found.len() - 1 } else { 0 };
+    let listing = found.remove(at);
+    Ok(FoundSkill { listing, shadowed: found, passed_over })
+}
+
+/// What two names are compared by: NFKC, as the specification's reference does.
+#[must_use]
+pub fn name_key(name: &str) -> Cow<'_, str> {
+    nfkc_cow(name)
 }
 
 /// A name that no skill has.
@@ -235,14 +323,17 @@ impl UnknownSkill {
         const MIN_SIMILARITY: f64 = 0.8;
         // Nobody types more, and comparing must stay cheap.
         const MAX_CHARS: usize = 100;
-        let short: String = name.chars().take(MAX_CHARS).collect();
+        // Of a path, its last part is the name.
+        let last = name.trim_end_matches(['/', '\\']).rsplit(['/', '\\']).next().unwrap_or(name);
+        let short: String = last.to_lowercase().chars().take(MAX_CHARS).collect();
         let similarity = |known: &str| {
             if known.len() > 4 * MAX_CHARS {
                 return 0.0;
             }
             // One slip is near whatever the length.
-            let is_slip = strsim::osa_distance(&short, known) <= 1;
-            if is_slip { 1.0 } else { strsim::jaro_winkler(&short, known) }
+            let known = known.to_lowercase();
+            let is_slip = strsim::osa_distance(&short, &known) <= 1;
+            if is_slip { 1.0 } else { strsim::jaro_winkler(&short, &known) }
         };
         let mut known: Vec<(f64, String)> =
             known.map(|known| (similarity(known), known.to_owned())).collect();
@@ -359,33 +450,74 @@ mod tests {
         for file in ["references/x.md", "references/y.md", ".hidden"] {
             fs::write(root.path().join("b").join(file), "x").unwrap();
         }
-        let listing = find(&dirs, "b").unwrap();
+        let wanted = |name| Wanted { name, hides_manual: false, is_last: false };
+        let listing = find(&dirs, wanted("b")).unwrap().listing;
         assert_eq!(listing.dir, root.path().join("b"));
         let loaded = listing.load(1).unwrap();
         assert_eq!(loaded.text, "\n# b\n");
         assert_eq!((loaded.files, loaded.n_more), (vec![PathBuf::from("references/x.md")], 1));
         fs::remove_dir_all(root.path().join("b")).unwrap();
-        assert!(matches!(listing.load(1), Err(Unusable::Unreadable(..))));
-        assert_eq!(find(&dirs, "b").unwrap().dir, root.path().join("odd"));
+        assert!(matches!(listing.load(1), Err(Unusable::Gone(..))));
+        assert_eq!(find(&dirs, wanted("b")).unwrap().listing.dir, root.path().join("odd"));
     }
 
     #[test]
     fn an_unknown_name_tells_the_near_ones() {
         let (_root, dirs) = skills(&[("pdf", &text("pdf", "")), ("xlsx", &text("xlsx", ""))]);
-        let error = find(&dirs, "pfd").unwrap_err();
+        let error = |dirs: &[SkillDir], name| match find(
+            dirs,
+            Wanted { name, hides_manual: false, is_last: false },
+        ) {
+            Err(NotFoundSkill::Unknown(unknown)) => unknown.to_string(),
+            other => panic!("{other:?}"),
+        };
+        let there_is = "there is `pdf`, `xlsx`";
         assert_eq!(
-            error.to_string(),
-            "no skill is called `pfd`; did you mean `pdf`? there is `pdf`, `xlsx`"
-        );
-        assert!(find(&dirs, "../pdf").is_err());
-        assert_eq!(
-            find(&[], "pdf").unwrap_err().to_string(),
-            "no skill is called `pdf`; there is none at all"
+            error(&dirs, "pfd"),
+            format!("no skill is called `pfd`; did you mean `pdf`? {there_is}")
         );
         assert_eq!(
-            find(&dirs, "qqq").unwrap_err().to_string(),
-            "no skill is called `qqq`; there is `pdf`, `xlsx`"
+            error(&dirs, "PDF"),
+            format!("no skill is called `PDF`; did you mean `pdf`? {there_is}")
         );
+        assert_eq!(
+            error(&dirs, "../pdf"),
+            format!("no skill is called `../pdf`; did you mean `pdf`? {there_is}")
+        );
+        assert_eq!(error(&dirs, "qqq"), format!("no skill is called `qqq`; {there_is}"));
+        assert_eq!(error(&[], "pdf"), "no skill is called `pdf`; there is none at all");
+    }
+
+    #[test]
+    fn a_skill_that_cannot_be_used_is_told_of() {
+        let (_root, dirs) = skills(&[
+            ("x", "no frontmatter\n"),
+            ("y/x", &text("x", "disable-model-invocation: true\n")),
+            ("z/x", &text("x", "")),
+        ]);
+        let wanted = Wanted { name: "x", hides_manual: false, is_last: false };
+        let found = find(&dirs, wanted).unwrap();
+        assert_eq!((found.passed_over.len(), found.shadowed.len()), (1, 1));
+        assert!(found.listing.dir.ends_with("y/x"));
+        assert!(
+            find(&dirs, Wanted { is_last: true, ..wanted }).unwrap().listing.dir.ends_with("z/x")
+        );
+        assert!(
+            find(&dirs, Wanted { hides_manual: true, ..wanted })
+                .unwrap()
+                .listing
+                .dir
+                .ends_with("z/x")
+        );
+        assert!(matches!(find(&dirs[..1], wanted), Err(NotFoundSkill::Unusable(_))));
+    }
+
+    #[test]
+    fn names_are_compared_in_one_form() {
+        let (_root, dirs) = skills(&[("caf\u{e9}", &text("caf\u{e9}", ""))]);
+        let found =
+            find(&dirs, Wanted { name: "cafe\u{301}", hides_manual: false, is_last: false });
+        assert_eq!(found.unwrap().listing.name, "caf\u{e9}");
     }
 
     #[test]

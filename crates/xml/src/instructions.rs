@@ -24,6 +24,7 @@ struct Files<'a> {
     dir: &'a str,
     paths: &'a [String],
     n_more: usize,
+    is_cut: bool,
 }
 
 impl<'a> Instructions<'a> {
@@ -45,10 +46,11 @@ impl<'a> Instructions<'a> {
         Self { location, ..self }
     }
 
-    /// The same with its folder and the files in it, by their paths from there; `n_more` are not listed.
+    /// The same with its folder and the files in it, by their paths from there; `n_more` are not listed, or more than
+    /// that where nobody counted them all.
     #[must_use]
-    pub fn files(self, dir: &'a str, paths: &'a [String], n_more: usize) -> Self {
-        Self { files: Some(Files { dir, paths, n_more }), ..self }
+    pub fn files(self, dir: &'a str, paths: &'a [String], n_more: usize, is_cut: bool) -> Self {
+        Self { files: Some(Files { dir, paths, n_more, is_cut }), ..self }
     }
 }
 
@@ -60,20 +62,25 @@ impl fmt::Display for Instructions<'_> {
             write!(f, " location=\"{}\"", escape_on_one_line(location))?;
         }
         writeln!(f, ">\n{}", without_closing_tag(text.trim_matches(['\n', '\r']), tag))?;
-        if let Some(Files { dir, paths, n_more }) = files {
+        if let Some(Files { dir, paths, n_more, is_cut }) = files {
             writeln!(
                 f,
                 "\nThe skill's folder is {}; paths in the instructions count from there.",
-                without_closing_tag(dir, tag)
+                without_closing_tag(&dir.replace(char::is_control, "\u{FFFD}"), tag)
             )?;
-            if !paths.is_empty() {
+            if !paths.is_empty() || *n_more > 0 {
                 writeln!(f, "\n<skill_files>")?;
                 for path in *paths {
                     writeln!(f, "<file>{}</file>", escape(path).replace(['\n', '\r'], "&#10;"))?;
                 }
                 if *n_more > 0 {
-                    let files = if *n_more == 1 { "file is" } else { "files are" };
-                    writeln!(f, "{n_more} more {files} not listed")?;
+                    let files = if *n_more == 1 && !is_cut { "file is" } else { "files are" };
+                    let n = if *is_cut {
+                        format!("more than {n_more}")
+                    } else {
+                        format!("{n_more} more")
+                    };
+                    writeln!(f, "{n} {files} not listed")?;
                 }
                 writeln!(f, "</skill_files>")?;
             }
@@ -119,7 +126,7 @@ mod tests {
     fn files_stand_behind_the_text() {
         let files = ["a.md".to_owned(), "b & c.md".to_owned()];
         assert_eq!(
-            Instructions::as_result("a", "Do it.").files("/s/a", &files, 3).to_string(),
+            Instructions::as_result("a", "Do it.").files("/s/a", &files, 3, false).to_string(),
             "<skill_content name=\"a\">\nDo it.\n\nThe skill's folder is /s/a; paths in the instructions count from there.\n\n\
              <skill_files>\n<file>a.md</file>\n<file>b &amp; c.md</file>\n3 more files are not listed\n</skill_files>\n</skill_content>\n"
         );

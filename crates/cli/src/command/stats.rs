@@ -1,6 +1,6 @@
 //! `skills-ref stats`
 
-use std::{collections::BTreeMap, fmt::Write, path::PathBuf};
+use std::{collections::BTreeMap, fmt::Write};
 
 use rayon::prelude::{IntoParallelRefIterator, ParallelIterator};
 use serde::Serialize;
@@ -19,7 +19,7 @@ use crate::{
     console::{Console, Style},
     output::plural,
     prompt::{
-        chosen::{Chosen, choose, report_unusable},
+        chosen::{Chosen, choose, report_unusable, roots},
         location::{LocationStyle, Locations},
         rendered::{Item, Shape, render},
     },
@@ -49,14 +49,11 @@ pub(crate) fn run(args: &StatsArgs, console: &mut Console) -> Result<Outcome, St
         return Err("tokens are not counted: this program was built without the feature `tokens`"
             .to_owned());
     }
-    let mut paths = args.paths.clone();
-    if paths.is_empty() && args.search.paths_from.is_none() {
-        paths.push(PathBuf::from("."));
-    }
+    let paths = roots(&args.paths, &args.search);
     let locations = Locations::new(args.location.clone().unwrap_or(LocationStyle::Absolute))?;
     let Chosen { listings, mut outcome, is_printable } =
         choose(&paths, &args.search, &args.which, console)?;
-    if !is_printable || listings.is_empty() {
+    if !is_printable || listings.is_empty() && args.format == TextFormat::Text {
         return Ok(outcome);
     }
     let weighed: Vec<Result<Weighed, Unusable>> =
@@ -135,11 +132,7 @@ fn costs(skills: &[Weighed], locations: &Locations) -> Costs {
     };
     let all: Vec<Item> =
         skills.iter().map(|skill| item(&skill.listing, None, Some(&skill.text))).collect();
-    let formats = [
-        ("xml", PromptFormat::Xml),
-        ("markdown", PromptFormat::Markdown),
-        ("json", PromptFormat::Json),
-    ];
+    let formats = [("xml", PromptFormat::Xml), ("json", PromptFormat::Json)];
     let all = formats
         .iter()
         .map(|(name, format)| (*name, cost(&all, *format, PromptLayout::Reference)))
@@ -150,9 +143,11 @@ fn costs(skills: &[Weighed], locations: &Locations) -> Costs {
 /// The modes, in the order in which `to-prompt` has them.
 const MODES: [&str; 3] = ["filesystem", "on-demand", "all"];
 
+/// A longer name is cut.
+const MAX_NAME: usize = 40;
+
 /// A line a skill, with a bar as long as it is heavy.
 fn table(skills: &[Weighed], style: Style) -> String {
-    const MAX_NAME: usize = 40;
     const BAR: usize = 20;
     let names: Vec<String> =
         skills.iter().map(|skill| fitting(&skill.listing.name, MAX_NAME)).collect();
@@ -205,7 +200,7 @@ fn bar(value: usize, largest: usize, columns: usize) -> String {
 }
 
 /// The cost of each mode, and which share of the context window it takes.
-fn cost_table(costs: &Costs, context: Option<usize>) -> String {
+fn cost_table(costs: &Costs, context: Option<u64>) -> String {
     let mut text = String::new();
     for mode in MODES {
         let cells: Vec<String> = costs
@@ -220,12 +215,14 @@ fn cost_table(costs: &Costs, context: Option<usize>) -> String {
     text
 }
 
-fn share(tokens: usize, context: Option<usize>) -> String {
+/// The share of a context window, in percent with two places.
+fn share(tokens: usize, context: Option<u64>) -> String {
     match context.filter(|context| *context > 0) {
         Some(context) => {
-            // In thousandths, so that no rounding differs between machines.
-            let thousandths = (tokens as u128 * 1000).div_ceil(context as u128);
-            format!(" ({}.{} %)", thousandths / 10, thousandths % 10)
+            // In whole numbers, so that no rounding differs between machines.
+            let context = u128::from(context);
+            let hundredths = (tokens as u128 * 10_000 + context / 2) / context;
+            format!(" ({}.{:02} %)", hundredths / 100, hundredths % 100)
         }
         None => String::new(),
     }
@@ -234,7 +231,7 @@ fn share(tokens: usize, context: Option<usize>) -> String {
 /// Tells of what is heavier than advised.
 fn warn(skills: &[Weighed], console: &Console) {
     for skill in skills {
-        let name = &skill.listing.name;
+        let name = fitting(&skill.listing.name, MAX_NAME);
         if skill.metadata > MAX_METADATA {
             let has = plural(skill.metadata, "token");
             console.warning(&format!(
@@ -254,7 +251,7 @@ fn warn(skills: &[Weighed], console: &Console) {
 struct WireStats<'a> {
     encoding: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
-    context: Option<usize>,
+    context: Option<u64>,
     skills: Vec<WireSkill<'a>>,
     catalogue: BTreeMap<&'static str, BTreeMap<&'static str, usize>>,
 }
@@ -270,7 +267,7 @@ struct WireSkill<'a> {
     total: usize,
 }
 
-fn json(skills: &[Weighed], costs: &Costs, context: Option<usize>) -> String {
+fn json(skills: &[Weighed], costs: &Costs, context: Option<u64>) -> String {
     let skills = skills.iter().map(|skill| WireSkill {
         name: &skill.listing.name,
         path: shown(&skill.listing.dir),

@@ -28,6 +28,7 @@ pub(crate) fn run(args: &ToPromptArgs, console: &mut Console) -> Result<Outcome,
     let own = args.instructions_file.as_deref().map(read_instructions).transpose()?;
     let instructions =
         own.as_deref().or(args.instructions.then_some(instructions::text(args.mode)));
+    let instructions = instructions.filter(|text| !text.trim().is_empty());
     let default = if args.mode == PromptMode::Filesystem {
         LocationStyle::Absolute
     } else {
@@ -107,6 +108,12 @@ fn check(args: &ToPromptArgs) -> Result<(), String> {
             args.format == Some(PromptFormat::Json) && has_instructions,
             "--instructions stand before the skills, where JSON has no place for them",
         ),
+        (
+            args.instructions
+                && args.mode == PromptMode::Filesystem
+                && args.location == Some(LocationStyle::None),
+            "--instructions of --mode filesystem speak of locations, and --location none leaves them out",
+        ),
         (args.fit.is_some() && is_all, "--fit is about descriptions, and --mode all has none"),
         (
             args.max_tokens.is_some() && tokens::count("").is_none(),
@@ -119,8 +126,11 @@ fn check(args: &ToPromptArgs) -> Result<(), String> {
     }
 }
 
+/// The user's own text; one that is blank is none.
 fn read_instructions(path: &Path) -> Result<String, String> {
-    load::read_text(path).map_err(|error| format!("`{}` cannot be read: {error}", shown(path)))
+    let text = load::read_text(path)
+        .map_err(|error| format!("`{}` cannot be read: {error}", shown(path)))?;
+    Ok(text.trim_start_matches('\u{FEFF}').trim_end().to_owned())
 }
 
 fn entry(listing: Listing, locations: &Locations) -> Entry {

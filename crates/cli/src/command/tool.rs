@@ -1,14 +1,13 @@
 //! `skills-ref tool`
 
-use std::path::PathBuf;
-
 use serde_json::{Value, json};
+use skills_ref_core::catalogue::name_key;
 
 use super::Outcome;
 use crate::{
     args::{ToolArgs, ToolStyle},
     console::Console,
-    prompt::chosen::{Chosen, choose},
+    prompt::chosen::{Chosen, choose, roots},
 };
 
 /// The name that instructions and examples call it by.
@@ -17,7 +16,7 @@ const DESCRIPTION: &str = "Returns the full instructions of a skill. Call it wit
                            request that fits the skill's description, and follow what it returns.";
 
 pub(crate) fn run(args: &ToolArgs, console: &mut Console) -> Result<Outcome, String> {
-    let roots = if args.root.is_empty() { vec![PathBuf::from(".")] } else { args.root.clone() };
+    let roots = roots(&args.root, &args.search);
     let Chosen { listings, outcome, is_printable } =
         choose(&roots, &args.search, &args.which, console)?;
     if !is_printable {
@@ -30,7 +29,7 @@ pub(crate) fn run(args: &ToolArgs, console: &mut Console) -> Result<Outcome, Str
     }
     let mut names: Vec<&str> = Vec::new();
     for listing in &listings {
-        if !names.contains(&listing.name.as_str()) {
+        if !names.iter().any(|name| name_key(name) == name_key(&listing.name)) {
             names.push(&listing.name);
         }
     }

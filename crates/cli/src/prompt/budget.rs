@@ -1,6 +1,7 @@
 //! How large a prompt may be, and how it is made to fit.
 
 use skills_ref_core::tokens;
+use unicode_segmentation::UnicodeSegmentation;
 
 use super::rendered::{Item, Shape, render};
 use crate::{
@@ -128,9 +129,9 @@ impl Budget {
         }
         let n_cut = items.iter().filter(|item| n_chars(item) > low).count();
         let note = format!(
-            "to fit {}, {n_cut} of {} are cut to {low} characters",
+            "to fit {}, descriptions are cut to {low} characters: {n_cut} of {}",
             self.named(self.limit()),
-            plural(items.len(), "description")
+            items.len()
         );
         Ok(Fitted { prompt, note: Some(note) })
     }
@@ -142,6 +143,15 @@ impl Budget {
     }
 
     fn too_large(self, items: &[Item], shape: Shape<'_>, prompt: &str) -> String {
+        if let Some(instructions) = shape.instructions
+            && !self.holds(instructions)
+        {
+            let size = self.named(self.size(instructions));
+            return format!(
+                "the prompt has {}; the text before the skills alone has {size}",
+                self.over(prompt)
+            );
+        }
         const N_NAMED: usize = 5;
         let alone = Shape { instructions: None, ..shape };
         let mut weights: Vec<(usize, &str)> = Vec::with_capacity(items.len());
@@ -155,8 +165,11 @@ impl Budget {
             weights.push((size, &item.entry.name));
         }
         weights.sort_by(|(a, a_name), (b, b_name)| b.cmp(a).then_with(|| a_name.cmp(b_name)));
-        let heaviest: Vec<String> =
-            weights.iter().take(N_NAMED).map(|(size, name)| format!("`{name}` {size}")).collect();
+        let heaviest: Vec<String> = weights
+            .iter()
+            .take(N_NAMED)
+            .map(|(size, name)| format!("`{}` {size}", clipped(name)))
+            .collect();
         let hint = if items.iter().any(|item| item.text.is_some()) {
             "`--mode on-demand` leaves the instructions out"
         } else {
@@ -170,13 +183,28 @@ impl Budget {
     }
 }
 
-/// At most so many characters of a text, cut between words where there are words, with `…` for the rest.
+/// A name as messages show it.
+fn clipped(name: &str) -> String {
+    const MAX_CHARS: usize = 60;
+    let short: String = name.chars().take(MAX_CHARS).collect();
+    if short.len() < name.len() { short + "…" } else { short }
+}
+
+/// At most so many characters of a text, cut between words where there are words, with `…` for the rest. What people
+/// see as one character is not cut.
 fn shortened(text: &str, max_chars: usize) -> String {
-    let Some((end, _)) = text.char_indices().nth(max_chars.saturating_sub(1)) else {
+    if text.chars().nth(max_chars).is_none() {
         return text.to_owned();
-    };
-    if text.chars().count() <= max_chars {
-        return text.to_owned();
+    }
+    let mut n_chars = 0;
+    let mut end = 0;
+    for (at, grapheme) in text.grapheme_indices(true) {
+        n_chars += grapheme.chars().count();
+        // One character is kept for the mark.
+        if n_chars >= max_chars {
+            break;
+        }
+        end = at + grapheme.len();
     }
     let cut = text.get(..end).unwrap_or_default();
     let is_between_words =
@@ -207,6 +235,10 @@ mod tests {
         assert_eq!(shortened("Reads PDF files, and more.", 25), "Reads PDF files, and…");
         assert_eq!(shortened("读取表格文件并汇总数据", 6), "读取表格文…");
         assert_eq!(shortened("", 5), "");
+        let family = "👨\u{200D}👩\u{200D}👧\u{200D}👦";
+        assert_eq!(shortened(&family.repeat(3), 12), format!("{family}…"));
+        assert_eq!(shortened("🇩🇪🇫🇷🇯🇵", 4), "🇩🇪…");
+        assert_eq!(shortened("e\u{301}e\u{301}e\u{301}", 4), "e\u{301}…");
     }
 
     proptest! {

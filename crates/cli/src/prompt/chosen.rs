@@ -1,13 +1,14 @@
 //! Which skills a model may choose from: what paths hold, less what options leave out, and who wins where names clash.
 
 use std::{
+    borrow::Cow,
     collections::{BTreeMap, HashMap, HashSet},
     path::PathBuf,
 };
 
 use skills_ref_core::{
     Catalogue,
-    catalogue::{Listing, Unusable},
+    catalogue::{Listing, Unusable, find_listed as find, name_key},
     discover::{self, SkillDir, shown},
 };
 
@@ -19,6 +20,7 @@ use crate::{
     },
     config::Config,
     console::Console,
+    output::plural,
     paths,
 };
 
@@ -29,6 +31,15 @@ pub(crate) struct Chosen {
     pub(crate) outcome: Outcome,
     /// Whether what was found may be printed: else it would be less than what was asked for.
     pub(crate) is_printable: bool,
+}
+
+/// Where skills are looked for: the working directory, unless something else is said.
+pub(crate) fn roots(given: &[PathBuf], search: &SearchArgs) -> Vec<PathBuf> {
+    if given.is_empty() && search.paths_from.is_none() {
+        vec![PathBuf::from(".")]
+    } else {
+        given.to_vec()
+    }
 }
 
 /// Finds skills, and tells of what keeps some of them from being used.
@@ -49,23 +60,25 @@ pub(crate) fn choose(
         outcome = outcome.max(Outcome::Findings);
     }
     let mut listings = catalogue.listings;
-    if which.hide_manual {
-        listings.retain(|listing| !listing.is_manual);
-    }
     let mut is_printable = outcome == Outcome::Fine || which.keep_going;
-    for name in &which.only {
-        if !listings.iter().any(|listing| listing.name == *name) {
-            let known = Catalogue { listings: std::mem::take(&mut listings), unusable: Vec::new() };
-            if let Err(unknown) = known.find(name) {
+    let only: HashSet<Cow<'_, str>> = which.only.iter().map(|name| name_key(name.trim())).collect();
+    if !only.is_empty() {
+        for name in which.only.iter().map(|name| name.trim()) {
+            if let Err(unknown) = find(&listings, name) {
                 console.error(&unknown.to_string());
+                outcome = outcome.max(Outcome::Findings);
+                is_printable &= which.keep_going;
             }
-            listings = known.listings;
-            outcome = outcome.max(Outcome::Findings);
-            is_printable &= which.keep_going;
         }
+        listings.retain(|listing| only.contains(&name_key(&listing.name)));
     }
-    if !which.only.is_empty() {
-        listings.retain(|listing| which.only.contains(&listing.name));
+    if which.hide_manual {
+        let n_before = listings.len();
+        listings.retain(|listing| !listing.is_manual);
+        if listings.len() < n_before {
+            let skills = plural(n_before - listings.len(), "skill");
+            console.note(&format!("{skills} left out that models may not call by themselves"));
+        }
     }
     if !settle_collisions(&mut listings, which.collisions, console) {
         outcome = outcome.max(Outcome::Findings);
@@ -117,17 +130,17 @@ fn settle_collisions(
     console: &Console,
 ) -> bool {
     let mut names = HashSet::with_capacity(listings.len());
-    if listings.iter().all(|listing| names.insert(listing.name.as_str())) {
+    if listings.iter().all(|listing| names.insert(name_key(&listing.name))) {
         return true;
     }
-    let mut places: HashMap<&str, Vec<usize>> = HashMap::with_capacity(listings.len());
+    let mut places: HashMap<Cow<'_, str>, Vec<usize>> = HashMap::with_capacity(listings.len());
     for (at, listing) in listings.iter().enumerate() {
-        places.entry(&listing.name).or_default().push(at);
+        places.entry(name_key(&listing.name)).or_default().push(at);
     }
     let clashes: BTreeMap<String, Vec<usize>> = places
         .into_iter()
         .filter(|(_, places)| places.len() > 1)
-        .map(|(name, places)| (name.to_owned(), places))
+        .map(|(name, places)| (name.into_owned(), places))
         .collect();
     let location = |at: usize| {
         listings

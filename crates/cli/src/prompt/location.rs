@@ -47,8 +47,15 @@ impl Locations {
     /// One line that says which folder is not there.
     pub(crate) fn new(style: LocationStyle) -> Result<Self, String> {
         let base = match &style {
-            LocationStyle::Relative(Some(dir)) => dunce::canonicalize(dir)
-                .map_err(|error| format!("--location relative=`{}`: {error}", shown(dir)))?,
+            LocationStyle::Relative(Some(dir)) => {
+                let failed =
+                    |reason: &str| format!("--location relative=`{}`: {reason}", shown(dir));
+                let base = dunce::canonicalize(dir).map_err(|error| failed(&error.to_string()))?;
+                if !base.is_dir() {
+                    return Err(failed("it is no folder"));
+                }
+                base
+            }
             LocationStyle::Relative(None) => real_working_dir(),
             LocationStyle::Home => {
                 let home = env::home_dir().unwrap_or_default();

@@ -42,10 +42,13 @@ pub(crate) fn render(items: &[Item], shape: Shape<'_>) -> String {
     }
     let skills = match shape.format {
         PromptFormat::Json => json(items),
-        PromptFormat::Markdown => items.iter().map(markdown).collect(),
-        PromptFormat::Xml if items.iter().any(|item| item.text.is_some()) => {
+        // Instructions are Markdown as they are; what one of them leaves open must not take in the next.
+        PromptFormat::Markdown | PromptFormat::Xml
+            if items.iter().any(|item| item.text.is_some()) =>
+        {
             items.iter().map(in_prompt).collect::<Vec<_>>().join("\n")
         }
+        PromptFormat::Markdown => items.iter().map(markdown).collect(),
         PromptFormat::Xml => {
             let entries = items.iter().map(|item| item.entry.clone());
             AvailableSkills::new(entries).layout(layout(shape.layout)).to_string()
@@ -84,13 +87,9 @@ fn json(items: &[Item]) -> String {
     serde_json::to_string_pretty(&items).expect("strings always serialize") + "\n"
 }
 
-/// A skill as a line of a list, or where its instructions stand in the prompt, a section.
+/// A skill as a line of a list.
 fn markdown(item: &Item) -> String {
-    let name = plain(&item.entry.name);
-    if let Some(text) = &item.text {
-        return format!("## {name}\n\n{}\n\n", text.trim_matches(['\n', '\r']));
-    }
-    let mut line = format!("- **{name}**");
+    let mut line = format!("- **{}**", plain(&item.entry.name));
     // Writing into a string cannot fail.
     if let Some(description) = &item.entry.description {
         let _ = write!(line, ": {}", plain(description));
