@@ -130,10 +130,11 @@ impl Listing {
         {
             return Err(Unusable::Gone(skill.dir.path, io::ErrorKind::NotFound.into()));
         }
-        let Some(Properties { name, description, .. }) = Properties::read(&skill) else {
+        let Some((name, description)) = Properties::required(&skill) else {
             let findings = check_properties(&skill);
             return Err(Unusable::Unreadable(Box::new(skill), findings));
         };
+        let (name, description) = (name.to_owned(), description.to_owned());
         match discover::location(&skill) {
             Ok(location) => Ok(Self {
                 name,

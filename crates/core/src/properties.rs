@@ -39,9 +39,7 @@ impl Properties {
     /// description that is text. `check_properties` then says why.
     #[must_use]
     pub fn read(skill: &Skill) -> Option<Self> {
-        if !skill.document.duplicate_keys.is_empty() {
-            return None;
-        }
+        let (name, description) = Self::required(skill)?;
         let value = |field| {
             skill
                 .field(field)
@@ -50,13 +48,21 @@ impl Properties {
                 .map(PropertyValue::of)
         };
         Some(Self {
-            name: skill.text(Field::Name)?.text.to_owned(),
-            description: skill.text(Field::Description)?.text.to_owned(),
+            name: name.to_owned(),
+            description: description.to_owned(),
             license: value(Field::License),
             compatibility: value(Field::Compatibility),
             allowed_tools: value(Field::AllowedTools),
             metadata: value(Field::Metadata).filter(|metadata| !metadata.is_empty()),
         })
+    }
+
+    /// The two that a skill must have, where its properties can be read: all that a catalogue shows.
+    pub(crate) fn required(skill: &Skill) -> Option<(&str, &str)> {
+        if !skill.document.duplicate_keys.is_empty() {
+            return None;
+        }
+        Some((skill.text(Field::Name)?.text, skill.text(Field::Description)?.text))
     }
 
     /// The fields that are there, in the order of the reference's output.

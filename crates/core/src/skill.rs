@@ -251,6 +251,9 @@ pub(crate) fn nfkc(text: &str) -> String {
 
 /// As `nfkc`; most texts are in that form already.
 pub(crate) fn nfkc_cow(text: &str) -> Cow<'_, str> {
+    if text.is_ascii() {
+        return Cow::Borrowed(text);
+    }
     match is_nfkc_quick(text.chars()) {
         IsNormalized::Yes => Cow::Borrowed(text),
         IsNormalized::No | IsNormalized::Maybe => Cow::Owned(text.nfkc().collect()),
