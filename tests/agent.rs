@@ -73,7 +73,6 @@ fn run(skills: &std::path::Path, mode: &str, replies: Vec<Value>) -> (Output, Ve
         .env("no_proxy", "*")
         .output()
         .expect("Python 3 is needed for this test");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     (output, server.join().expect("the server ends"))
 }
 
@@ -101,6 +100,7 @@ fn a_skill_is_loaded_by_the_tool() {
         String::from_utf8_lossy(&output.stdout),
         "Saturday is too soon: the nut-free line bakes on Thursdays.\n"
     );
+    assert!(output.status.success());
     assert_eq!(requests.len(), 6);
     let system = requests[0]["messages"][0]["content"].as_str().expect("a text");
     assert!(
@@ -145,6 +145,28 @@ fn the_same_skills_are_read_as_files() {
     assert!(system.contains(file.to_str().expect("it is UTF-8")), "{system}");
     assert!(last(&requests[1]).1.contains("# Custom cake orders"));
     assert_eq!(last(&requests[2]).1, "Error: only files of skills can be read");
+}
+
+#[test]
+fn a_server_that_misbehaves_is_told_of() {
+    let skills = fixtures().join("skills");
+    let function = json!({ "name": "load_skill", "arguments": { "name": "pdf-forms" } });
+    let odd = json!({ "role": "assistant", "tool_calls": [{ "id": "1", "function": function }, { "id": "2" }] });
+    let (output, requests) = run(&skills, "on-demand", vec![odd, say("Done.")]);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let messages = requests[1]["messages"].as_array().expect("a list");
+    let text = |at: usize| messages[at]["content"].as_str().expect("a text");
+    assert!(
+        text(3).contains("# PDF forms") && text(4) == "Error: there is no tool called None",
+        "{messages:?}"
+    );
+    let (output, _) = run(&skills, "on-demand", vec![Value::Null]);
+    assert_eq!(output.status.code(), Some(1));
+    let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(
+        stderr.ends_with("error: the model's server answers with something else than a message\n"),
+        "{stderr}"
+    );
 }
 
 #[test]

@@ -66,3 +66,25 @@ fn the_licence_and_the_toolchain_are_declared() {
         assert_eq!(package["version"], env!("CARGO_PKG_VERSION"), "{}", package["name"]);
     }
 }
+
+/// The examples of docs/library.md are those that the crate's documentation compiles and runs.
+#[test]
+fn the_examples_of_the_library_are_those_of_its_documentation() {
+    let page = fs::read_to_string(root().join("docs/library.md")).expect("it is there");
+    let shown: Vec<&str> =
+        page.split("```rust\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
+    assert_eq!(shown.len(), 2);
+    for (file, shown) in ["catalogue.rs", "validate.rs"].into_iter().zip(shown) {
+        let source =
+            fs::read_to_string(root().join("crates/core/src").join(file)).expect("it is there");
+        let docs =
+            source.lines().filter_map(|line| line.strip_prefix("//!").or(line.strip_prefix("///")));
+        let docs = docs.map(|line| line.strip_prefix(' ').unwrap_or(line));
+        // What is hidden there only leads to the fixtures.
+        let docs: String = docs
+            .filter(|line| !line.starts_with("# std::env"))
+            .map(|line| format!("{line}\n"))
+            .collect();
+        assert!(docs.contains(&format!("```\n{shown}```\n")), "{file}: {shown}");
+    }
+}

@@ -8,6 +8,9 @@ const FINE: &str = "---\nname: near\ndescription: Does it. Use when asked.\n---\
 /// Asserts that a rule finds nothing in a skill with these files.
 #[track_caller]
 fn assert_quiet(rule: &str, files: &[(&str, &str)]) {
+    let is_on =
+        skills_ref_core::rules::find(rule).is_some_and(|rule| rule.group.is_on_by_default());
+    assert!(is_on, "{rule} is not looked at");
     let paths: Vec<(String, &str)> =
         files.iter().map(|(path, text)| (format!("near/{path}"), *text)).collect();
     let files: Vec<(&str, &str)> =
@@ -143,16 +146,13 @@ fn values_that_no_comment_cuts() {
         "description: >-\n  Fixes\n  issue #12.",
         "description: Does it.\n# a comment of its own",
         "description: Does it.\n  # a comment below it",
-        "description: Does it. # noqa",
         "# before\ndescription: Does it.",
         "description: https://x.y/#part",
         "description: Does it.\nlicense: MIT # the usual one",
         "description: Does it.\nmetadata:\n  a: b # c",
     ];
     let texts: Vec<String> = lines.iter().map(|line| with(line)).collect();
-    // A word such as `noqa` behind a value is a comment by intent or not: nobody can tell, and it is told of.
-    let texts: Vec<&str> =
-        texts.iter().map(String::as_str).filter(|text| !text.contains("noqa")).collect();
+    let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
     assert_quiet_texts("value-cut-by-comment", &texts);
 }
 
@@ -221,21 +221,21 @@ fn backslashes_that_are_no_paths() {
 
 #[test]
 fn names_that_do_not_collide() {
-    assert_quiet_files(
-        "file-case-collision",
-        &[
-            ("a.md", "x"),
-            ("A.md", "x"),
-            ("a/a.md", "x"),
-            ("A/a.md", "x"),
-            ("a.MD.md", "x"),
-            ("skills.md", "x"),
-            ("docs/SKILL.md", "x"),
-            ("docs/skill.md", "x"),
-            ("ß.md", "x"),
-            ("İ.md", "x"),
-        ],
-    );
+    for (one, other) in [
+        ("a.md", "b.md"),
+        ("a/x.md", "b/X.md"),
+        ("a.md", "a.MD.md"),
+        ("a.md", "A-b.md"),
+        ("ß.md", "ss.md"),
+        ("a/SKILL.md", "b/skill.md"),
+        ("readme.md", "docs/README.md"),
+        ("a-b.md", "A_B.md"),
+        ("1.md", "l.md"),
+        ("é.md", "e.md"),
+    ] {
+        let text = format!("{FINE}Do it.\n");
+        assert_quiet("file-case-collision", &[("SKILL.md", &text), (one, "x"), (other, "y")]);
+    }
 }
 
 #[test]
@@ -272,6 +272,7 @@ fn text_that_turns_by_itself() {
         "left → right ←",
         "“quotes”",
     ];
+    assert_quiet_bodies("hidden-bidi", &["a \u{2067}שלום\u{2069} b \u{2067}שלום\u{2069}"; 10]);
     let files: Vec<(&str, &str)> = texts.iter().map(|text| ("a.py", *text)).collect();
     assert_quiet_files("hidden-bidi", &files);
     assert_quiet_bodies("hidden-bidi", &texts);

@@ -357,19 +357,33 @@ fn what_is_not_run_need_not_be_executable() {
     }
 }
 
-/// Time stays in proportion: what took minutes for a megabyte takes no longer than its share.
+/// What once took minutes, since each match looked at all of its line: it ends.
 #[test]
 fn long_lines_of_near_misses_end() {
+    const N_BYTES: usize = 100_000;
+    let mut settings = skills_ref_core::Settings::default();
+    settings.select("all").expect("all is a name");
     for unit in [
         "[TODO lorem ipsum dolor ",
         "curl |a bash <(curl ",
         "\"<|im_end|>\" ",
+        "<|im_end|> ",
         "`[TODO: x]`\n",
         "`<|im_end|>`\n",
         "[a](b/c.md) ",
-        "- [ ] ",
+        "<!-- x y z --> ",
+        "AKIAZ3Q7KX2M5T6WNB4R ",
+        "\u{202E}a",
+        "\u{200B}a",
+        "\u{1}a",
     ] {
-        let body = unit.repeat(1_000_000 / unit.len());
-        messages("all", "near", FINE, &body, Some(("a.md", &body)));
+        let text = format!(
+            "---\nname: near\ndescription: {FINE}\n---\n\n{}",
+            unit.repeat(N_BYTES / unit.len())
+        );
+        let skill = skills_ref_core::Skill::from_text(skills_ref_core::SkillDir::new("near"), text);
+        let findings = skills_ref_core::check_with(&skill, &settings);
+        // So long a body is told of at least for its tokens.
+        assert!(!findings.is_empty(), "{unit}");
     }
 }

@@ -87,7 +87,8 @@ def chat(messages, tools):
     request = urllib.request.Request(f"{BASE_URL}/chat/completions", json.dumps(body).encode(), headers)
     try:
         with urllib.request.urlopen(request, timeout=TIMEOUT) as response:
-            return json.load(response)["choices"][0]["message"]
+            message = json.load(response)["choices"][0]["message"]
+        return dict(message)
     except urllib.error.HTTPError as error:
         reason = error.read(500).decode(errors="replace").strip()
         raise RuntimeError(f"the model's server answers {error.code}: {reason}") from error
@@ -114,8 +115,11 @@ def run(skills, prompt, log):
             log("call", f"{function.get('name')} {function.get('arguments')}")
             # Whatever goes wrong is for the model to read: it can call again.
             try:
-                output = skills.call(function.get("name"), json.loads(function.get("arguments") or "{}"))
-            except (ValueError, RecursionError, OSError) as error:
+                arguments = function.get("arguments") or "{}"
+                # Some servers give what is JSON in a text elsewhere.
+                arguments = arguments if isinstance(arguments, dict) else json.loads(arguments)
+                output = skills.call(function.get("name"), arguments)
+            except (ValueError, TypeError, RecursionError, OSError) as error:
                 output = f"Error: {error}"
             log("tool", output)
             messages.append({"role": "tool", "tool_call_id": call.get("id"), "content": output})

@@ -237,7 +237,7 @@ pub(crate) struct LoadArgs {
     #[arg(value_name = "NAME|PATH")]
     pub(crate) skill: String,
 
-    /// Look for skills in this folder; may be repeated, the first that has the name wins [default: .]
+    /// Look for skills in this folder; may be repeated, in order of precedence [default: .]
     #[arg(long, value_name = "DIR")]
     pub(crate) root: Vec<PathBuf>,
 
@@ -249,7 +249,7 @@ pub(crate) struct LoadArgs {
     #[arg(long)]
     pub(crate) hide_manual: bool,
 
-    /// Which of several skills of the name is loaded: by default the first
+    /// Which of several skills of the name is loaded; by default the first in a folder of that name, before one in another
     #[arg(long, value_enum, value_name = "WHO", default_value_t)]
     pub(crate) collisions: Collisions,
 
@@ -601,7 +601,9 @@ const STATS_EXAMPLES: &str = "\
 Examples:
   skills-ref stats skills/
   skills-ref stats --context 200000 skills/
-  skills-ref stats --format json skills/ | jq .catalogue";
+  skills-ref stats --format json skills/ | jq .catalogue
+
+Exit status: 0 printed, 1 a skill cannot be used, 2 a wrong option, configuration or path";
 
 const LOAD_EXAMPLES: &str = "\
 Examples:
@@ -615,4 +617,6 @@ const TOOL_EXAMPLES: &str = "\
 Examples:
   skills-ref tool --root skills/
   skills-ref tool --root skills/ --style anthropic
-  skills-ref tool --root .claude/skills --root ~/.claude/skills --collisions first";
+  skills-ref tool --root .claude/skills --root ~/.claude/skills --collisions first
+
+Exit status: 0 printed, 1 a skill cannot be used, 2 a wrong option, configuration or path";

@@ -84,7 +84,8 @@ impl Baseline {
         }
         let mut known = BTreeMap::new();
         for entry in wire.findings {
-            *known.entry(entry.key).or_default() += entry.count;
+            let count: &mut usize = known.entry(entry.key).or_default();
+            *count = count.saturating_add(entry.count);
         }
         Ok(Self { base: base(file), known })
     }
@@ -150,14 +151,21 @@ impl Baseline {
         }
         report.findings.retain(|finding| !is_known(&Listed::new(finding, None)));
         // Of skills and rules that this run did not look at, nothing is known.
-        let based = |path: &Path| PathBuf::from(self.base.path(path).trim_start_matches('.'));
+        // The baseline's own folder is what every path starts with.
+        let based = |path: &Path| match self.base.path(path) {
+            path if path == "." => PathBuf::new(),
+            path => PathBuf::from(path),
+        };
         let dirs: HashMap<PathBuf, &Path> =
             report.skills.iter().map(|skill| (based(&skill.path), skill.path.as_path())).collect();
         let is_gone = |key: &Key| {
             let owner = Path::new(&key.path).ancestors().find_map(|dir| dirs.get(dir));
             owner.is_some_and(|dir| is_on(dir, &key.rule))
         };
-        let n_gone = left.iter().filter(|(key, _)| is_gone(key)).map(|(_, count)| count).sum();
+        let n_gone = left
+            .iter()
+            .filter(|(key, _)| is_gone(key))
+            .fold(0, |sum: usize, (_, count)| sum.saturating_add(*count));
         Taken { n_known, n_gone, known_invalid }
     }
 }

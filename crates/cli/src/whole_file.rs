@@ -13,7 +13,9 @@ use std::{
 /// Those of the system.
 pub(crate) fn write(path: &Path, text: &str) -> io::Result<()> {
     // A stream of this process, or a device: what others wrote to it stays.
-    let is_stream = ["/dev", "/proc"].iter().any(|dir| path.starts_with(dir));
+    let is_stream = ["/dev/stdout", "/dev/stderr"].iter().any(|stream| path == Path::new(stream))
+        || path.starts_with("/dev/fd")
+        || path.starts_with("/proc");
     let is_special = fs::metadata(path).is_ok_and(|metadata| !metadata.is_file());
     if is_stream || is_special {
         return fs::OpenOptions::new().append(true).open(path)?.write_all(text.as_bytes());

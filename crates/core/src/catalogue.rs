@@ -1,6 +1,25 @@
 //! `Catalogue`: the skills that a model may choose from, and how one of them is found and loaded.
 //!
 //! Of each skill no more is read than its frontmatter, until it is loaded.
+//!
+//! ```
+//! # std::env::set_current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures")).unwrap();
+//! use std::path::PathBuf;
+//! use skills_ref_core::{Catalogue, discover::{Search, discover}, settings::FixedPolicy};
+//!
+//! let paths = [PathBuf::from("skills")];
+//! let found = discover(&paths, &Search::default(), &FixedPolicy::default());
+//! let catalogue = Catalogue::read(&found.skills);
+//! for unusable in &catalogue.unusable {
+//!     eprintln!("{unusable}");
+//! }
+//! for listing in &catalogue.listings {
+//!     println!("{}: {}", listing.name, listing.description);
+//! }
+//! let cake = catalogue.find("custom-cake-order").unwrap().load(50).unwrap();
+//! assert!(cake.text.contains("# Custom cake orders"));
+//! assert!(catalogue.find("custom-cake").is_err_and(|unknown| unknown.known[0] == "custom-cake-order"));
+//! ```
 
 mod lookup;
 
@@ -23,7 +42,7 @@ use crate::{
 };
 
 pub use self::lookup::{
-    FoundSkill, NotFoundSkill, UnknownSkill, Wanted, find, find_listed, name_key,
+    FindError, FoundSkill, Precedence, UnknownSkill, Wanted, find_among, find_in_folders, name_key,
 };
 
 /// Skills that a model may choose from, in the order in which their folders were given.
@@ -97,7 +116,7 @@ impl Catalogue {
     ///
     /// A name that no skill has.
     pub fn find(&self, name: &str) -> Result<&Listing, UnknownSkill> {
-        find_listed(&self.listings, name)
+        find_among(&self.listings, name)
     }
 }
 
@@ -165,7 +184,7 @@ impl Listing {
         // What a link leads to is there too; a folder behind one is named as a whole.
         let shown = |entry: FileEntry| match entry.kind {
             EntryKind::File => Some(entry.path),
-            EntryKind::Link { target } if target.is_dir() => Some(entry.path.join("")),
+            EntryKind::Link { is_dir: true, .. } => Some(entry.path.join("")),
             EntryKind::Link { .. } => Some(entry.path),
             EntryKind::Dir | EntryKind::BrokenLink | EntryKind::Special => None,
         };
@@ -178,7 +197,7 @@ impl Listing {
         let n_more = files.len().saturating_sub(max_files);
         files.truncate(max_files);
         // Of a SKILL.md that is a link, the folder of the link is the skill's.
-        let dir = dunce::canonicalize(&self.dir).unwrap_or_else(|_| self.dir.clone());
+        let dir = discover::real(&self.dir);
         let is_cut = list.is_cut;
         Ok(LoadedSkill { listing, text, dir, files, n_more, is_cut })
     }
@@ -246,18 +265,15 @@ pub struct Weight {
 }
 
 impl Weight {
-    /// Weighs a skill. None where tokens are not counted: this was built without the feature `tokens`.
-    ///
-    /// # Errors
-    ///
-    /// Why the skill cannot be loaded.
-    pub fn of(listing: &Listing) -> Result<Option<Self>, Unusable> {
-        let loaded = listing.load(usize::MAX)?;
-        let Some(body) = crate::tokens::count(&loaded.text) else { return Ok(None) };
+    /// Weighs a skill that was loaded with all its files. None where tokens are not counted: this was built without the
+    /// feature `tokens`.
+    #[must_use]
+    pub fn of(loaded: &LoadedSkill) -> Option<Self> {
+        let body = crate::tokens::count(&loaded.text)?;
         let texts =
-            loaded.files.iter().filter_map(|path| load::read_bundled(&join(&listing.dir, path)));
+            loaded.files.iter().filter_map(|path| load::read_bundled(&join(&loaded.dir, path)));
         let files = texts.filter_map(|text| crate::tokens::count(&text)).sum();
-        Ok(Some(Self { body, files, n_files: loaded.files.len() }))
+        Some(Self { body, files, n_files: loaded.files.len() })
     }
 }
 
@@ -294,15 +310,18 @@ mod tests {
         for file in ["references/x.md", "references/y.md", ".hidden"] {
             fs::write(root.path().join("b").join(file), "x").unwrap();
         }
-        let wanted = |name| Wanted { name, hides_manual: false, is_last: false };
-        let listing = find(&dirs, wanted("b")).unwrap().listing;
+        let wanted = |name| Wanted { name, hides_manual: false, precedence: Precedence::default() };
+        let listing = find_in_folders(&dirs, wanted("b")).unwrap().listing;
         assert_eq!(listing.dir, root.path().join("b"));
         let loaded = listing.load(1).unwrap();
         assert_eq!(loaded.text, "\n# b\n");
         assert_eq!((loaded.files, loaded.n_more), (vec![PathBuf::from("references/x.md")], 1));
         fs::remove_dir_all(root.path().join("b")).unwrap();
         assert!(matches!(listing.load(1), Err(Unusable::Gone(..))));
-        assert_eq!(find(&dirs, wanted("b")).unwrap().listing.dir, root.path().join("odd"));
+        assert_eq!(
+            find_in_folders(&dirs, wanted("b")).unwrap().listing.dir,
+            root.path().join("odd")
+        );
     }
 
     #[test]

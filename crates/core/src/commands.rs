@@ -61,8 +61,7 @@ pub(crate) fn of(skill: &Skill, look: &dyn Fn(&Path) -> Option<Runnable>) -> Vec
         if source.contains("<<") || source.contains("=(") {
             continue;
         }
-        let is_session =
-            block.info.starts_with("console") || block.info.starts_with("shell-session");
+        let is_session = matches!(language(block).as_str(), "console" | "shell-session");
         first_words(text, block.span, is_session).into_iter().for_each(&mut add);
     }
     for code in &skill.markdown().inline_code {
@@ -83,10 +82,12 @@ fn inline_command(text: &str, code: Span) -> Option<Span> {
 }
 
 fn is_shell(block: &CodeBlock) -> bool {
-    let language = block.info.split([' ', ',', '{']).next().unwrap_or_default();
-    ["sh", "bash", "zsh", "shell", "console", "shell-session"]
-        .iter()
-        .any(|shell| language.eq_ignore_ascii_case(shell))
+    ["sh", "bash", "zsh", "shell", "console", "shell-session"].contains(&language(block).as_str())
+}
+
+/// What a block's fence says it holds, in lower case.
+fn language(block: &CodeBlock) -> String {
+    block.info.split([' ', ',', '{']).next().unwrap_or_default().to_lowercase()
 }
 
 /// The first word of each command in a block: behind the start of a line, and behind `&&`, `||`, `;` and `|`.

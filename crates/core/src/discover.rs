@@ -470,6 +470,11 @@ pub fn location(skill: &Skill) -> io::Result<PathBuf> {
     }
 }
 
+/// A folder without links; as it is, if it is not there.
+pub(crate) fn real(dir: &Path) -> PathBuf {
+    dunce::canonicalize(dir).unwrap_or_else(|_| dir.to_owned())
+}
+
 /// The working directory without links.
 #[must_use]
 pub fn real_working_dir() -> PathBuf {

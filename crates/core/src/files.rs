@@ -42,6 +42,8 @@ pub enum EntryKind {
     Link {
         /// Where it leads, without links.
         target: PathBuf,
+        /// Whether that is a folder.
+        is_dir: bool,
     },
     /// A link to something that is not there, or to itself.
     BrokenLink,
@@ -69,7 +71,7 @@ pub(crate) fn is_broken_link(path: &Path) -> bool {
 
 fn link_kind(path: &Path) -> EntryKind {
     match dunce::canonicalize(path) {
-        Ok(target) => EntryKind::Link { target },
+        Ok(target) => EntryKind::Link { is_dir: target.is_dir(), target },
         Err(error) if error.kind() == io::ErrorKind::PermissionDenied => EntryKind::Special,
         Err(_) => EntryKind::BrokenLink,
     }

@@ -62,8 +62,3 @@ pub use self::{
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
 struct Readme;
-
-/// The examples of docs/library.md, likewise.
-#[cfg(doctest)]
-#[doc = include_str!("../../../docs/library.md")]
-struct Library;

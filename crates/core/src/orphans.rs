@@ -23,10 +23,15 @@ pub(crate) fn of(skill: &Skill, read: &dyn Fn(&Path) -> Option<String>) -> Vec<P
     if candidates.is_empty() || files.len() > MAX_FILES {
         return Vec::new();
     }
-    let texts: Vec<(&Path, String)> =
-        files.iter().filter_map(|path| Some((*path, read(path)?))).collect();
-    if texts.iter().map(|(_, text)| text.len()).sum::<usize>() > MAX_BYTES {
-        return Vec::new();
+    let mut texts: Vec<(&Path, String)> = Vec::new();
+    let mut n_bytes = 0;
+    for path in files {
+        let Some(text) = read(path) else { continue };
+        n_bytes += text.len();
+        if n_bytes > MAX_BYTES {
+            return Vec::new();
+        }
+        texts.push((path, text));
     }
     let is_named = |candidate: &Path| {
         let names = Names::new(candidate);

@@ -31,12 +31,20 @@ pub(crate) fn sentence_before(text: &str, at: usize) -> &str {
     before.get(start..).unwrap_or_default()
 }
 
+/// The line of a place as far as it stands before it, or its end: looking must stay cheap.
+pub(crate) fn line_before(text: &str, at: usize) -> &str {
+    let before = tail(text.get(..at).unwrap_or_default());
+    let start = before.rfind(['\n', '\r']).map_or(0, |at| at + 1);
+    before.get(start..).unwrap_or_default()
+}
+
 /// The end of a text, from the last blank line on.
 fn tail(text: &str) -> &str {
     let start =
         (text.len().saturating_sub(MAX_BYTES)..text.len()).find(|at| text.is_char_boundary(*at));
     let text = start.and_then(|start| text.get(start..)).unwrap_or_default();
-    text.rfind("\n\n").and_then(|at| text.get(at..)).unwrap_or(text)
+    let blank = ["\n\n", "\n\r\n", "\r\r"].iter().filter_map(|blank| text.rfind(blank)).max();
+    blank.and_then(|at| text.get(at..)).unwrap_or(text)
 }
 
 /// The start of a text, up to the first blank line.
@@ -46,7 +54,8 @@ fn head(text: &str) -> &str {
         .find(|at| text.is_char_boundary(*at))
         .unwrap_or_default();
     let text = text.get(..end).unwrap_or_default();
-    text.find("\n\n").and_then(|at| text.get(..at)).unwrap_or(text)
+    let blank = ["\n\n", "\n\r\n", "\r\r"].iter().filter_map(|blank| text.find(blank)).min();
+    blank.and_then(|at| text.get(..at)).unwrap_or(text)
 }
 
 /// How many marks of quotation there are; the apostrophe in `don't` is none.

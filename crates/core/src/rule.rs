@@ -141,6 +141,14 @@ impl Severity {
 }
 
 impl Rule {
+    /// Its page in Markdown, without the title and without the indent of doc comments.
+    #[must_use]
+    pub fn docs_markdown(&self) -> String {
+        let lines: Vec<&str> =
+            self.docs.lines().map(|line| line.strip_prefix(' ').unwrap_or(line)).collect();
+        lines.join("\n").trim().to_owned()
+    }
+
     /// The address of its page.
     #[must_use]
     pub fn url(&self) -> String {

@@ -53,7 +53,17 @@ impl Run {
     }
 }
 
-/// Judges everything that paths stand for by all rules, each skill once.
+/// Judges everything that paths stand for by the rules that are on by default, each skill once.
+///
+/// ```
+/// # std::env::set_current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures")).unwrap();
+/// use std::path::PathBuf;
+/// use skills_ref_core::{rule::Severity, validate};
+///
+/// let run = validate(&[PathBuf::from("rules/name-not-lowercase/fail/PDF-Tools")]);
+/// let finding = run.report.all_findings().next().unwrap();
+/// assert_eq!((finding.rule.id, finding.severity), ("name-not-lowercase", Severity::Error));
+/// ```
 #[must_use]
 pub fn validate(paths: &[PathBuf]) -> Run {
     validate_with(paths, &Search::default(), &FixedPolicy::default(), &|_, _| {})

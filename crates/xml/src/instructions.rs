@@ -6,7 +6,7 @@ use crate::escape::{escape, escape_on_one_line};
 
 /// A skill's instructions between two tags.
 ///
-/// They stay as they were written: a model reads them as text, and code in them must not change. Only the closing
+/// They stay as they were written, but for line ends before and after them: a model reads them as text, and code in them must not change. Only the closing
 /// tag of this very element, if it stands in them, is written `&lt;/…`, so that nothing in a skill can end its own
 /// wrapper. What comes out is for a model, not for an XML reader.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -68,12 +68,12 @@ impl fmt::Display for Instructions<'_> {
                 "\nThe skill's folder is {}; paths in the instructions count from there.",
                 without_closing_tag(&dir.replace(char::is_control, "\u{FFFD}"), tag)
             )?;
-            if !paths.is_empty() || *n_more > 0 {
+            if !paths.is_empty() || *n_more > 0 || *is_cut {
                 writeln!(f, "\n<skill_files>")?;
                 for path in *paths {
                     writeln!(f, "<file>{}</file>", escape(path).replace(['\n', '\r'], "&#10;"))?;
                 }
-                if *n_more > 0 {
+                if *n_more > 0 || *is_cut {
                     let files = if *n_more == 1 && !is_cut { "file is" } else { "files are" };
                     let n = if *is_cut {
                         format!("more than {n_more}")

@@ -142,13 +142,11 @@ fn group_intro(group: Group) -> &'static str {
 }
 
 fn rule_page(root: &Path, rule: &Rule) -> io::Result<String> {
-    let docs: Vec<&str> =
-        rule.docs.lines().map(|line| line.strip_prefix(' ').unwrap_or(line)).collect();
     let mut text = format!(
         "{NOTICE}\n\n# {}\n\nGroup [{group}](README.md), {severity}: {}.\n\n{}\n",
         rule.id,
         rule.summary,
-        docs.join("\n").trim(),
+        rule.docs_markdown(),
         group = rule.group.as_str(),
         severity = rule.group.severity().as_str(),
     );

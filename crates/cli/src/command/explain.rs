@@ -15,8 +15,6 @@ pub(crate) fn run(args: &ExplainArgs, console: &mut Console) -> Result<Outcome, 
         };
         return Err(format!("there is no rule `{}`; {hint}", args.rule));
     };
-    let docs: Vec<&str> =
-        rule.docs.lines().map(|line| line.strip_prefix(' ').unwrap_or(line)).collect();
     let state = if rule.group.is_on_by_default() { "on by default" } else { "off unless selected" };
     let example =
         EXAMPLES.iter().find(|(id, _)| *id == rule.id).map_or("", |(_, example)| *example);
@@ -26,7 +24,7 @@ pub(crate) fn run(args: &ExplainArgs, console: &mut Console) -> Result<Outcome, 
         rule.group.severity().as_str(),
         rule.group.as_str(),
         rule.summary,
-        docs.join("\n").trim(),
+        rule.docs_markdown(),
         rule.url(),
     );
     console.print(&page::render(&markdown, console.stdout_style()));

@@ -4,7 +4,7 @@ use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 
 use skills_ref_core::{
     SkillDir,
-    catalogue::{self, FoundSkill, Listing, NotFoundSkill, Wanted},
+    catalogue::{FindError, FoundSkill, Listing, Precedence, Wanted, find_in_folders},
     discover::{self, shown},
 };
 use skills_ref_xml::Instructions;
@@ -22,6 +22,13 @@ pub(crate) fn run(args: &LoadArgs, console: &mut Console) -> Result<Outcome, Str
             return Err(format!("path does not exist: `{}`", shown(&path)));
         }
         Some(path) => match Listing::read(SkillDir::new(path)) {
+            Ok(listing) if args.hide_manual && listing.is_manual => {
+                console.error(&format!(
+                    "`{}` may not be called by models (--hide-manual)",
+                    args.skill
+                ));
+                (None, Outcome::Findings)
+            }
             Ok(listing) => (Some(listing), Outcome::Fine),
             Err(unusable) => {
                 report_unusable(&unusable, console);
@@ -57,15 +64,22 @@ fn by_name(args: &LoadArgs, console: &Console) -> Result<(Option<Listing>, Outco
     let wanted = Wanted {
         name: &args.skill,
         hides_manual: args.hide_manual,
-        is_last: args.collisions == Collisions::Last,
+        precedence: match args.collisions {
+            Collisions::Keep => Precedence::FolderOfTheName,
+            Collisions::First | Collisions::Error => Precedence::First,
+            Collisions::Last => Precedence::Last,
+        },
     };
-    let FoundSkill { listing, shadowed, passed_over } = match catalogue::find(&skills, wanted) {
+    let FoundSkill { listing, shadowed, passed_over } = match find_in_folders(&skills, wanted) {
         Ok(found) => found,
-        Err(NotFoundSkill::Unknown(unknown)) => {
+        Err(FindError::Unknown(unknown, unusable)) => {
+            for unusable in &unusable {
+                console.warning(&format!("cannot be used: {unusable}"));
+            }
             console.error(&unknown.to_string());
             return Ok((None, outcome.max(Outcome::Findings)));
         }
-        Err(NotFoundSkill::Unusable(unusable)) => {
+        Err(FindError::Unusable(unusable)) => {
             report_unusable(&unusable, console);
             return Ok((None, outcome.max(Outcome::Findings)));
         }

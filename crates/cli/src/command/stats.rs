@@ -68,6 +68,9 @@ pub(crate) fn run(args: &StatsArgs, console: &mut Console) -> Result<Outcome, St
             }
         }
     }
+    if outcome != Outcome::Fine && !args.which.keep_going {
+        return Ok(outcome);
+    }
     let costs = costs(&skills, &locations);
     // The heaviest first; of equals, in the order given.
     skills.sort_by_key(|skill| std::cmp::Reverse(skill.total()));
@@ -84,8 +87,9 @@ pub(crate) fn run(args: &StatsArgs, console: &mut Console) -> Result<Outcome, St
 }
 
 fn weigh(listing: Listing, locations: &Locations) -> Result<Weighed, Unusable> {
-    let weight = Weight::of(&listing)?.unwrap_or_default();
-    let text = listing.text()?;
+    let loaded = listing.load(usize::MAX)?;
+    let weight = Weight::of(&loaded).unwrap_or_default();
+    let text = loaded.text;
     let shape =
         Shape { format: PromptFormat::Xml, layout: PromptLayout::Reference, instructions: None };
     let alone = render(&[item(&listing, locations.of(listing.location.clone()), None)], shape);

@@ -1,5 +1,7 @@
 //! `skills-ref tool`
 
+use std::collections::HashSet;
+
 use serde_json::{Value, json};
 use skills_ref_core::catalogue::name_key;
 
@@ -27,12 +29,12 @@ pub(crate) fn run(args: &ToolArgs, console: &mut Console) -> Result<Outcome, Str
         console.note("there is no skill, so there is no tool");
         return Ok(outcome);
     }
-    let mut names: Vec<&str> = Vec::new();
-    for listing in &listings {
-        if !names.iter().any(|name| name_key(name) == name_key(&listing.name)) {
-            names.push(&listing.name);
-        }
-    }
+    let mut seen = HashSet::new();
+    let names: Vec<&str> = listings
+        .iter()
+        .map(|listing| listing.name.as_str())
+        .filter(|name| seen.insert(name_key(name)))
+        .collect();
     let tool = definition(args.style, &names);
     let json = serde_json::to_string_pretty(&tool).expect("strings always serialize");
     console.print(&(json + "\n"));

@@ -91,8 +91,8 @@ pub(crate) fn run(args: &ValidateArgs, console: &mut Console) -> Result<Outcome,
         style: console.style(),
         max_findings: args.max_findings.unwrap_or(usize::MAX),
     };
-    let shown = Shown { is_tree, known_invalid: &known_invalid };
-    outcome = outcome.max(print(&targets, &rendering, args, &shown, console));
+    let audience = Audience { is_tree, known_invalid: &known_invalid };
+    outcome = outcome.max(print(&targets, &rendering, args, &audience, console));
     // Last, where it is seen.
     outcome = outcome.max(report_config_errors(&config, console));
     Ok(outcome)
@@ -127,10 +127,10 @@ fn targets(asked: &[ReportTarget]) -> Result<Vec<ReportTarget>, String> {
 }
 
 /// What people are to know of a run beside its findings.
-struct Shown<'a> {
+struct Audience<'a> {
     /// The count even of a single valid skill: of a tree, nobody knows how many it holds.
     is_tree: bool,
-    /// Skills whose errors the baseline knows: they are not called valid.
+    /// Skills whose errors the baseline knows: no line calls them valid, although they are counted so.
     known_invalid: &'a HashSet<PathBuf>,
 }
 
@@ -139,7 +139,7 @@ fn print(
     targets: &[ReportTarget],
     rendering: &Rendering<'_>,
     args: &ValidateArgs,
-    shown_as: &Shown<'_>,
+    audience: &Audience<'_>,
     console: &mut Console,
 ) -> Outcome {
     let mut outcome = Outcome::Fine;
@@ -168,7 +168,7 @@ fn print(
     let is_single = skills.len() == 1 && !args.quiet;
     if is_only_full {
         let is_valid = |skill: &&SkillReport| {
-            skill.is_valid() && !shown_as.known_invalid.contains(&skill.path)
+            skill.is_valid() && !audience.known_invalid.contains(&skill.path)
         };
         for skill in skills.iter().filter(|_| is_single || args.verbose).filter(is_valid) {
             console.print(&format!("Valid skill: {}\n", printable(&shown(&skill.path))));
@@ -178,7 +178,7 @@ fn print(
         rendering.summary.errors + rendering.summary.warnings + rendering.n_known > 0;
     let is_for_people =
         [ReportFormat::Full, ReportFormat::Short, ReportFormat::Github].into_iter().any(is_printed);
-    if is_for_people && !args.quiet && (skills.len() != 1 || has_findings || shown_as.is_tree) {
+    if is_for_people && !args.quiet && (skills.len() != 1 || has_findings || audience.is_tree) {
         console.eprint(&output::closing_line(rendering.summary, rendering.n_known));
     }
     outcome

@@ -61,11 +61,9 @@ pub(super) fn render(rendering: &Rendering<'_>) -> String {
 
 /// What a viewer shows of a rule.
 fn descriptor(rule: &Rule) -> ReportingDescriptor {
-    let docs: Vec<&str> =
-        rule.docs.lines().map(|line| line.strip_prefix(' ').unwrap_or(line)).collect();
     // The pages link each other from docs/rules; a viewer shows them elsewhere.
     let docs_url = format!("]({}/blob/main/docs/", env!("CARGO_PKG_REPOSITORY"));
-    let docs = docs.join("\n").trim().replace("](../", &docs_url);
+    let docs = rule.docs_markdown().replace("](../", &docs_url);
     let first = docs.lines().next().unwrap_or_default().to_owned();
     let tags = json!(["agent-skills", rule.group.as_str()]);
     ReportingDescriptor::builder()

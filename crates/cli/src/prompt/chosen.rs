@@ -8,7 +8,7 @@ use std::{
 
 use skills_ref_core::{
     Catalogue,
-    catalogue::{Listing, Unusable, find_listed as find, name_key},
+    catalogue::{Listing, Unusable, find_among, name_key},
     discover::{self, SkillDir, shown},
 };
 
@@ -63,8 +63,11 @@ pub(crate) fn choose(
     let mut is_printable = outcome == Outcome::Fine || which.keep_going;
     let only: HashSet<Cow<'_, str>> = which.only.iter().map(|name| name_key(name.trim())).collect();
     if !only.is_empty() {
-        for name in which.only.iter().map(|name| name.trim()) {
-            if let Err(unknown) = find(&listings, name) {
+        let there: HashSet<Cow<'_, str>> =
+            listings.iter().map(|listing| name_key(&listing.name)).collect();
+        let absent = which.only.iter().map(|name| name.trim());
+        for name in absent.filter(|name| !there.contains(&name_key(name))) {
+            if let Err(unknown) = find_among(&listings, name) {
                 console.error(&unknown.to_string());
                 outcome = outcome.max(Outcome::Findings);
                 is_printable &= which.keep_going;

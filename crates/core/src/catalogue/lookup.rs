@@ -12,8 +12,21 @@ pub struct Wanted<'a> {
     pub name: &'a str,
     /// Whether skills that models may not call are passed over.
     pub hides_manual: bool,
-    /// Whether of several skills the last one is meant, and not the first.
-    pub is_last: bool,
+    /// Which of several skills is meant.
+    pub precedence: Precedence,
+}
+
+/// Which of several skills of one name is meant.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Precedence {
+    /// The first in a folder of that name, as the specification asks for, before one in another folder: no other skill
+    /// need be read.
+    #[default]
+    FolderOfTheName,
+    /// The first, whatever its folder is called.
+    First,
+    /// The last, whatever its folder is called.
+    Last,
 }
 
 /// A skill that was looked for.
@@ -29,57 +42,59 @@ pub struct FoundSkill {
 
 /// Why a skill was not found.
 #[derive(Debug)]
-pub enum NotFoundSkill {
-    /// No skill has the name.
-    Unknown(UnknownSkill),
+pub enum FindError {
+    /// No skill has the name; perhaps one of those that cannot be used would have.
+    Unknown(UnknownSkill, Vec<Unusable>),
     /// One lies in a folder of that name, but cannot be used.
     Unusable(Unusable),
 }
 
-/// Finds a skill by its name among folders that were found, without reading them all: one in a folder of that name, as
-/// the specification asks for, before one in another folder.
+impl fmt::Display for FindError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unknown(unknown, _) => unknown.fmt(f),
+            Self::Unusable(unusable) => unusable.fmt(f),
+        }
+    }
+}
+
+impl error::Error for FindError {}
+
+/// Finds a skill by its name among folders that were found.
 ///
 /// # Errors
 ///
 /// A name that no skill has, or the reason why the skill in a folder of that name cannot be used.
-pub fn find(skills: &[SkillDir], wanted: Wanted<'_>) -> Result<FoundSkill, NotFoundSkill> {
+pub fn find_in_folders(skills: &[SkillDir], wanted: Wanted<'_>) -> Result<FoundSkill, FindError> {
     let key = name_key(wanted.name);
     let is_key = |name: &str| name_key(name) == key;
     let is_wanted =
         |listing: &Listing| is_key(&listing.name) && !(wanted.hides_manual && listing.is_manual);
-    let mut found = Vec::new();
-    let mut passed_over = Vec::new();
-    for dir in skills {
-        let mut folders = dir.name.iter().chain(&dir.link_names);
-        if !folders.any(|folder| is_key(folder)) {
-            continue;
-        }
-        match Listing::read(dir.clone()) {
-            Ok(listing) if is_wanted(&listing) => found.push(listing),
-            Ok(_) => {}
-            Err(unusable) => passed_over.push(unusable),
-        }
-    }
-    if found.is_empty() {
-        let catalogue = Catalogue::read(skills);
-        let mut listings = catalogue.listings;
+    let is_folder =
+        |dir: &&SkillDir| dir.name.iter().chain(&dir.link_names).any(|name| is_key(name));
+    let folders: Vec<SkillDir> = skills.iter().filter(is_folder).cloned().collect();
+    let mut in_folders = Catalogue::read(&folders);
+    in_folders.listings.retain(is_wanted);
+    let mut found = in_folders.listings;
+    if found.is_empty() || wanted.precedence != Precedence::FolderOfTheName {
+        let mut all = Catalogue::read(skills);
         if wanted.hides_manual {
-            listings.retain(|listing| !listing.is_manual);
+            all.listings.retain(|listing| !listing.is_manual);
         }
-        let names = listings.iter().map(|listing| listing.name.as_str());
+        let names = all.listings.iter().map(|listing| listing.name.as_str());
         let unknown = UnknownSkill::new(wanted.name, names);
-        found.extend(listings.into_iter().filter(is_wanted));
+        found = all.listings.into_iter().filter(is_wanted).collect();
         if found.is_empty() {
             // It is there, and that is more to the point than what others are called.
-            return Err(match passed_over.into_iter().next() {
-                Some(unusable) => NotFoundSkill::Unusable(unusable),
-                None => NotFoundSkill::Unknown(unknown),
+            return Err(match in_folders.unusable.into_iter().next() {
+                Some(unusable) => FindError::Unusable(unusable),
+                None => FindError::Unknown(unknown, all.unusable),
             });
         }
     }
-    let at = if wanted.is_last { found.len() - 1 } else { 0 };
+    let at = if wanted.precedence == Precedence::Last { found.len() - 1 } else { 0 };
     let listing = found.remove(at);
-    Ok(FoundSkill { listing, shadowed: found, passed_over })
+    Ok(FoundSkill { listing, shadowed: found, passed_over: in_folders.unusable })
 }
 
 /// What two names are compared by: NFKC, as the specification's reference does.
@@ -93,7 +108,7 @@ pub fn name_key(name: &str) -> Cow<'_, str> {
 /// # Errors
 ///
 /// A name that no skill has.
-pub fn find_listed<'a>(listings: &'a [Listing], name: &str) -> Result<&'a Listing, UnknownSkill> {
+pub fn find_among<'a>(listings: &'a [Listing], name: &str) -> Result<&'a Listing, UnknownSkill> {
     let key = name_key(name);
     let is_it = |listing: &&Listing| name_key(&listing.name) == key;
     listings.iter().find(is_it).ok_or_else(|| {
@@ -175,11 +190,11 @@ mod tests {
     #[test]
     fn an_unknown_name_tells_the_near_ones() {
         let (_root, dirs) = skills(&[("pdf", &text("pdf", "")), ("xlsx", &text("xlsx", ""))]);
-        let error = |dirs: &[SkillDir], name| match find(
+        let error = |dirs: &[SkillDir], name| match find_in_folders(
             dirs,
-            Wanted { name, hides_manual: false, is_last: false },
+            Wanted { name, hides_manual: false, precedence: Precedence::FolderOfTheName },
         ) {
-            Err(NotFoundSkill::Unknown(unknown)) => unknown.to_string(),
+            Err(FindError::Unknown(unknown, _)) => unknown.to_string(),
             other => panic!("{other:?}"),
         };
         let there_is = "there is `pdf`, `xlsx`";
@@ -206,28 +221,39 @@ mod tests {
             ("y/x", &text("x", "disable-model-invocation: true\n")),
             ("z/x", &text("x", "")),
         ]);
-        let wanted = Wanted { name: "x", hides_manual: false, is_last: false };
-        let found = find(&dirs, wanted).unwrap();
+        let wanted =
+            Wanted { name: "x", hides_manual: false, precedence: Precedence::FolderOfTheName };
+        let found = find_in_folders(&dirs, wanted).unwrap();
         assert_eq!((found.passed_over.len(), found.shadowed.len()), (1, 1));
         assert!(found.listing.dir.ends_with("y/x"));
         assert!(
-            find(&dirs, Wanted { is_last: true, ..wanted }).unwrap().listing.dir.ends_with("z/x")
-        );
-        assert!(
-            find(&dirs, Wanted { hides_manual: true, ..wanted })
+            find_in_folders(&dirs, Wanted { precedence: Precedence::Last, ..wanted })
                 .unwrap()
                 .listing
                 .dir
                 .ends_with("z/x")
         );
-        assert!(matches!(find(&dirs[..1], wanted), Err(NotFoundSkill::Unusable(_))));
+        assert!(
+            find_in_folders(&dirs, Wanted { hides_manual: true, ..wanted })
+                .unwrap()
+                .listing
+                .dir
+                .ends_with("z/x")
+        );
+        assert!(matches!(find_in_folders(&dirs[..1], wanted), Err(FindError::Unusable(_))));
     }
 
     #[test]
     fn names_are_compared_in_one_form() {
         let (_root, dirs) = skills(&[("caf\u{e9}", &text("caf\u{e9}", ""))]);
-        let found =
-            find(&dirs, Wanted { name: "cafe\u{301}", hides_manual: false, is_last: false });
+        let found = find_in_folders(
+            &dirs,
+            Wanted {
+                name: "cafe\u{301}",
+                hides_manual: false,
+                precedence: Precedence::FolderOfTheName,
+            },
+        );
         assert_eq!(found.unwrap().listing.name, "caf\u{e9}");
     }
 }

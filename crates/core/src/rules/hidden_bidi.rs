@@ -28,8 +28,7 @@ rule! {
 fn check(file: &TextFile<'_>, findings: &mut Findings<'_>) {
     let found: Vec<&Hidden> = file.hidden().iter().filter(|hidden| hidden.kind == HiddenKind::Bidi).collect();
     // In prose, isolates that open and close around a word of such a script are good spelling.
-    let is_spelling = |hidden: &Hidden| file.is_prose() && is_isolated_word(file, hidden);
-    let found: Vec<&Hidden> = found.into_iter().filter(|hidden| !is_spelling(hidden)).collect();
+    let found = if file.is_prose() { without_isolated_words(file, found) } else { found };
     let Some(first) = found.first() else { return };
     let more = if found.len() > 1 { format!(", and {} more", found.len() - 1) } else { String::new() };
     findings
@@ -37,9 +36,23 @@ fn check(file: &TextFile<'_>, findings: &mut Findings<'_>) {
         .help("delete it: text is read in the order in which it is stored");
 }
 
-/// Whether a control is one of a pair of isolates on its line with letters of a right-to-left script between them.
-fn is_isolated_word(file: &TextFile<'_>, hidden: &Hidden) -> bool {
-    let line = file.source.slice(file.source.line(file.source.position(hidden.span.start).line - 1));
+/// The controls on lines that are not in order; each line is looked at once.
+fn without_isolated_words<'a>(file: &TextFile<'_>, found: Vec<&'a Hidden>) -> Vec<&'a Hidden> {
+    let mut line_end = 0;
+    let mut is_fine = false;
+    let is_told = |hidden: &&Hidden| {
+        if hidden.span.start >= line_end {
+            let line = file.source.line(file.source.position(hidden.span.start).line - 1);
+            line_end = line.end;
+            is_fine = has_isolated_words(file.source.slice(line));
+        }
+        !is_fine
+    };
+    found.into_iter().filter(is_told).collect()
+}
+
+/// Whether the controls of a line are pairs of isolates, one behind the other, beside letters of a right-to-left script.
+fn has_isolated_words(line: &str) -> bool {
     let mut depth = 0_i32;
     for c in line.chars() {
         match c {

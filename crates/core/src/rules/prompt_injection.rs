@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use crate::{field::Field, finding::{Findings, clipped}, quoted::{is_quoted, sentence_before}, rule::rule, source::Span, text_file::TextFile};
+use crate::{field::Field, finding::{Findings, clipped}, quoted::{is_quoted, line_before, sentence_before}, rule::rule, source::Span, text_file::TextFile};
 
 rule! {
     /// A skill does not tell a model to drop its instructions or to act behind the user's back.
@@ -61,7 +61,7 @@ fn check(file: &TextFile<'_>, findings: &mut Findings<'_>) {
     let text = file.source.text();
     for found in INJECTION.find_iter(text) {
         let span = Span::new(found.start(), found.end());
-        if is_spoken_of(text, span) || file.is_in_code(span) || is_block_quote(file, span) {
+        if is_spoken_of(text, span) || file.is_in_code(span) || is_block_quote(text, span.start) {
             continue;
         }
         let field = file.field_at(span.start);
@@ -97,7 +97,6 @@ fn is_spoken_of(text: &str, span: Span) -> bool {
 }
 
 /// Whether a place stands in a block quote.
-fn is_block_quote(file: &TextFile<'_>, span: Span) -> bool {
-    let line = file.source.line(file.source.position(span.start).line - 1);
-    file.source.slice(line).trim_start().starts_with('>')
+fn is_block_quote(text: &str, at: usize) -> bool {
+    line_before(text, at).trim_start().starts_with('>')
 }

@@ -35,7 +35,7 @@ rule! {
 fn check(skill: &Skill, findings: &mut Findings<'_>) {
     let Some(root) = skill.files.as_ref().and_then(|files| files.root.as_deref()) else { return };
     for entry in skill.files.iter().flat_map(|files| &files.entries) {
-        let EntryKind::Link { target } = &entry.kind else { continue };
+        let EntryKind::Link { target, .. } = &entry.kind else { continue };
         if !target.starts_with(root) {
             let path = join(&skill.dir.path, &entry.path);
             findings
