@@ -29,7 +29,8 @@ pub(crate) fn escape(text: &str) -> Cow<'_, str> {
 
 /// Whether XML 1.0 has no way to write a character, not even escaped.
 /// <https://www.w3.org/TR/xml/#charsets>
-pub(crate) fn is_forbidden(c: char) -> bool {
+#[must_use]
+pub fn is_forbidden(c: char) -> bool {
     matches!(c, '\0'..='\u{8}' | '\u{B}' | '\u{C}' | '\u{E}'..='\u{1F}' | '\u{FFFE}' | '\u{FFFF}')
 }
 

@@ -24,5 +24,6 @@ mod instructions;
 
 pub use self::{
     catalogue::{AvailableSkills, Entry, Layout},
+    escape::is_forbidden,
     instructions::Instructions,
 };

@@ -21,7 +21,7 @@ use crate::{
     prompt::{
         chosen::{Chosen, choose, report_unusable, roots},
         location::{LocationStyle, Locations},
-        rendered::{Item, Shape, render},
+        rendered::{EMPTY_CATALOGUE, Item, Shape, render},
     },
 };
 
@@ -93,9 +93,8 @@ fn weigh(listing: Listing, locations: &Locations) -> Result<Weighed, Unusable> {
     let shape =
         Shape { format: PromptFormat::Xml, layout: PromptLayout::Reference, instructions: None };
     let alone = render(&[item(&listing, locations.of(listing.location.clone()), None)], shape);
-    let empty = "<available_skills>\n</available_skills>\n";
     let count = |text: &str| tokens::count(text).unwrap_or_default();
-    let metadata = count(&alone).saturating_sub(count(empty));
+    let metadata = count(&alone).saturating_sub(count(EMPTY_CATALOGUE));
     Ok(Weighed { listing, text, metadata, weight })
 }
 

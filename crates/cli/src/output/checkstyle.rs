@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use quick_xml::{Writer, events::BytesText};
 use skills_ref_core::discover::shown;
+use skills_ref_xml::is_forbidden;
 
 use super::{Listed, Rendering, listed};
 
@@ -52,8 +53,7 @@ fn write_finding(writer: &mut Writer<Vec<u8>>, listed: &Listed<'_>) -> std::io::
     Ok(())
 }
 
-/// The text without what XML 1.0 cannot hold. <https://www.w3.org/TR/xml/#charsets>
+/// The text without what XML 1.0 cannot hold.
 fn legal(text: &str) -> String {
-    let is_illegal = |c: char| matches!(c, '\0'..='\u{8}' | '\u{B}' | '\u{C}' | '\u{E}'..='\u{1F}' | '\u{FFFE}' | '\u{FFFF}');
-    text.replace(is_illegal, "\u{FFFD}")
+    text.replace(is_forbidden, "\u{FFFD}")
 }

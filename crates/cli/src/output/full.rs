@@ -47,8 +47,8 @@ fn render_findings(report: &Report, style: Style, max_findings: usize) -> String
         let findings = skill.findings.get(..n_left).unwrap_or(&skill.findings);
         n_left -= findings.len();
         let path = printable(&discover::shown_in_message(&skill.path));
-        // Writing into a string cannot fail.
         let counts = counts(&skill.findings);
+        // Writing into a string cannot fail.
         let _ = writeln!(text, "{bold}{path}{bold:#}: {counts}\n");
         text.push_str(&render(findings, source, style));
     }

@@ -3,7 +3,7 @@
 use skills_ref_core::tokens;
 use unicode_segmentation::UnicodeSegmentation;
 
-use super::rendered::{Item, Shape, render};
+use super::rendered::{EMPTY_CATALOGUE, Item, Shape, render};
 use crate::{
     args::{Fit, PromptFormat},
     output::plural,
@@ -155,11 +155,10 @@ impl Budget {
         const N_NAMED: usize = 5;
         let alone = Shape { instructions: None, ..shape };
         let mut weights: Vec<(usize, &str)> = Vec::with_capacity(items.len());
-        // What stands around all of them is nobody's weight.
+        // What an XML catalogue has around all of them is nobody's weight.
         let is_catalogue =
             shape.format == PromptFormat::Xml && items.iter().all(|item| item.text.is_none());
-        let around =
-            if is_catalogue { self.size("<available_skills>\n</available_skills>\n") } else { 0 };
+        let around = if is_catalogue { self.size(EMPTY_CATALOGUE) } else { 0 };
         for item in items {
             let size = self.size(&render(std::slice::from_ref(item), alone)).saturating_sub(around);
             weights.push((size, &item.entry.name));

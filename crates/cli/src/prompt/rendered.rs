@@ -35,6 +35,9 @@ struct WireItem<'a> {
     text: Option<&'a str>,
 }
 
+/// What an XML catalogue has around its skills, in every layout: a catalogue of none.
+pub(crate) const EMPTY_CATALOGUE: &str = "<available_skills>\n</available_skills>\n";
+
 /// Writes a prompt; nothing at all where there is no skill to tell of.
 pub(crate) fn render(items: &[Item], shape: Shape<'_>) -> String {
     if items.is_empty() {
