@@ -2,11 +2,86 @@
 
 use crate::rule::Rule;
 
-/// Turns the list into modules, `RULES`, and a test for each rule.
+// spec
+pub(crate) mod compatibility_empty;
+pub(crate) mod compatibility_too_long;
+pub(crate) mod description_empty;
+pub(crate) mod description_missing;
+pub(crate) mod description_too_long;
+pub(crate) mod encoding_bom;
+pub(crate) mod encoding_not_utf8;
+pub(crate) mod field_unknown;
+pub(crate) mod field_wrong_type;
+pub(crate) mod frontmatter_missing;
+pub(crate) mod frontmatter_not_mapping;
+pub(crate) mod frontmatter_unclosed;
+pub(crate) mod name_directory_mismatch;
+pub(crate) mod name_double_hyphen;
+pub(crate) mod name_edge_hyphen;
+pub(crate) mod name_empty;
+pub(crate) mod name_invalid_character;
+pub(crate) mod name_missing;
+pub(crate) mod name_not_lowercase;
+pub(crate) mod name_too_long;
+pub(crate) mod skill_md_missing;
+pub(crate) mod skill_md_unreadable;
+pub(crate) mod yaml_duplicate_key;
+pub(crate) mod yaml_syntax;
+
+// portability
+pub(crate) mod allowed_tools_comma;
+pub(crate) mod allowed_tools_list;
+pub(crate) mod field_empty;
+pub(crate) mod frontmatter_fence_space;
+pub(crate) mod line_ending_bare_cr;
+pub(crate) mod metadata_not_string;
+pub(crate) mod name_duplicate;
+pub(crate) mod name_not_ascii;
+pub(crate) mod name_not_normalized;
+pub(crate) mod skill_md_case;
+pub(crate) mod skill_nested;
+pub(crate) mod value_retyped;
+
+// integrity
+pub(crate) mod body_control_character;
+pub(crate) mod body_empty;
+pub(crate) mod code_fence_unclosed;
+pub(crate) mod file_case_collision;
+pub(crate) mod hidden_bidi;
+pub(crate) mod hidden_character;
+pub(crate) mod hidden_tag_text;
+pub(crate) mod reference_backslash;
+pub(crate) mod reference_broken;
+pub(crate) mod reference_case;
+pub(crate) mod reference_outside;
+pub(crate) mod script_crlf_shebang;
+pub(crate) mod symlink_broken;
+pub(crate) mod symlink_escape;
+pub(crate) mod value_cut_by_comment;
+
+// advice
+pub(crate) mod body_too_long;
+pub(crate) mod body_too_many_tokens;
+pub(crate) mod description_markup;
+pub(crate) mod description_person;
+pub(crate) mod description_vague;
+pub(crate) mod hidden_comment;
+pub(crate) mod name_mixed_script;
+pub(crate) mod name_reserved_word;
+pub(crate) mod placeholder_text;
+pub(crate) mod reference_orphan;
+pub(crate) mod reference_too_deep;
+pub(crate) mod script_missing_shebang;
+pub(crate) mod script_not_executable;
+
+// security
+pub(crate) mod prompt_injection;
+pub(crate) mod remote_code;
+pub(crate) mod secret;
+
+/// Turns the list into `RULES` and a test for each rule.
 macro_rules! rules {
     ($($module:ident),+ $(,)?) => {
-        $(pub(crate) mod $module;)+
-
         /// All rules. Findings at one place stand in this order.
         pub static RULES: &[&Rule] = &[$(&$module::RULE),+];
 
@@ -21,6 +96,7 @@ macro_rules! rules {
 }
 
 rules! {
+    // spec
     skill_md_missing,
     skill_md_unreadable,
     encoding_not_utf8,
@@ -45,6 +121,7 @@ rules! {
     description_too_long,
     compatibility_empty,
     compatibility_too_long,
+    // portability
     skill_md_case,
     skill_nested,
     frontmatter_fence_space,
@@ -57,6 +134,7 @@ rules! {
     name_not_normalized,
     name_duplicate,
     line_ending_bare_cr,
+    // integrity
     value_cut_by_comment,
     body_control_character,
     body_empty,
@@ -72,6 +150,7 @@ rules! {
     hidden_bidi,
     hidden_tag_text,
     hidden_character,
+    // advice
     body_too_long,
     body_too_many_tokens,
     description_vague,
@@ -85,6 +164,7 @@ rules! {
     script_missing_shebang,
     hidden_comment,
     placeholder_text,
+    // security
     prompt_injection,
     remote_code,
     secret,

@@ -28,8 +28,14 @@ rule! {
 fn check(skill: &Skill, findings: &mut Findings<'_>) {
     let Some(tools) = skill.text(Field::AllowedTools) else { return };
     let Some(first) = commas(tools.text).next() else { return };
-    let span = if tools.is_verbatim { Span::new(first, first + 1).shifted_by(tools.span.start) } else { skill.source.first_line_of(tools.span) };
-    let added = findings.at(span, "a comma separates the tools; the specification has spaces").field(Field::AllowedTools);
+    let span = if tools.is_verbatim {
+        Span::new(first, first + 1).shifted_by(tools.span.start)
+    } else {
+        skill.source.first_line_of(tools.span)
+    };
+    let added = findings
+        .at(span, "a comma separates the tools; the specification has spaces")
+        .field(Field::AllowedTools);
     let with_spaces = split(tools.text).join(" ");
     if with_spaces.len() <= MAX_SHOWN_BYTES {
         added.help(format!("write `allowed-tools: {}`", document::quote_if_needed(&with_spaces)));

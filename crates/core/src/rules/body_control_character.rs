@@ -1,6 +1,11 @@
 //! `body-control-character`
 
-use crate::{finding::{Findings, control_name}, rule::rule, skill::Skill, source::Span};
+use crate::{
+    finding::{Findings, control_name},
+    rule::rule,
+    skill::Skill,
+    source::Span,
+};
 
 rule! {
     /// The instructions hold no control characters.
@@ -27,10 +32,13 @@ rule! {
 
 fn check(skill: &Skill, findings: &mut Findings<'_>) {
     let Some(body) = skill.document.body else { return };
-    let is_control = |c: char| c.is_control() && !matches!(c, '\t' | '\n' | '\r' | '\u{C}' | '\u{85}');
+    let is_control =
+        |c: char| c.is_control() && !matches!(c, '\t' | '\n' | '\r' | '\u{C}' | '\u{85}');
     let text = skill.source.slice(body);
     // Most bodies have none, and bytes tell: those of C1 start with 0xC2.
-    let may_be = |byte: u8| byte < b' ' && !matches!(byte, b'\t' | b'\n' | b'\r' | 0xC) || matches!(byte, 0x7F | 0xC2);
+    let may_be = |byte: u8| {
+        byte < b' ' && !matches!(byte, b'\t' | b'\n' | b'\r' | 0xC) || matches!(byte, 0x7F | 0xC2)
+    };
     if !text.bytes().any(may_be) {
         return;
     }
@@ -43,7 +51,10 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
         let n = text.matches(c).count();
         let more = if n > 1 { format!(", and {} more of it", n - 1) } else { String::new() };
         findings
-            .at(Span::new(at, at + c.len_utf8()).shifted_by(body.start), format!("the body holds {}{more}", control_name(c)))
+            .at(
+                Span::new(at, at + c.len_utf8()).shifted_by(body.start),
+                format!("the body holds {}{more}", control_name(c)),
+            )
             .help("delete it");
     }
 }

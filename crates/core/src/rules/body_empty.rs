@@ -25,8 +25,12 @@ rule! {
 }
 
 fn check(skill: &Skill, findings: &mut Findings<'_>) {
-    let (Some(body), Some(fence)) = (skill.document.body, skill.document.closing_fence) else { return };
+    let (Some(body), Some(fence)) = (skill.document.body, skill.document.closing_fence) else {
+        return;
+    };
     if skill.source.slice(body).trim().is_empty() {
-        findings.at(fence, "the body is empty: nothing follows the frontmatter").help("write the instructions below this line");
+        findings
+            .at(fence, "the body is empty: nothing follows the frontmatter")
+            .help("write the instructions below this line");
     }
 }

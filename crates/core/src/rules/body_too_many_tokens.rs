@@ -34,7 +34,9 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
     if text.len() <= MAX_TOKENS {
         return;
     }
-    let Some(n_tokens) = tokens::count(text).filter(|n_tokens| *n_tokens > MAX_TOKENS) else { return };
+    let Some(n_tokens) = tokens::count(text).filter(|n_tokens| *n_tokens > MAX_TOKENS) else {
+        return;
+    };
     // The line in which they are passed, counted line by line: off by little, and cheap.
     let first_line = skill.source.position(body.start).line - 1;
     let mut n_before = 0;

@@ -1,6 +1,8 @@
 //! `compatibility-empty`
 
-use crate::{field::Field, finding::Findings, rule::rule, skill::Skill, text_field::check_not_empty};
+use crate::{
+    field::Field, finding::Findings, rule::rule, skill::Skill, text_field::check_not_empty,
+};
 
 rule! {
     /// `compatibility` is not empty.
@@ -25,5 +27,10 @@ rule! {
 }
 
 fn check(skill: &Skill, findings: &mut Findings<'_>) {
-    check_not_empty(skill, Field::Compatibility, "say what the skill needs, or delete the field".to_owned(), findings);
+    check_not_empty(
+        skill,
+        Field::Compatibility,
+        "say what the skill needs, or delete the field".to_owned(),
+        findings,
+    );
 }

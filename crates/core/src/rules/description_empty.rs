@@ -1,6 +1,8 @@
 //! `description-empty`
 
-use crate::{field::Field, finding::Findings, rule::rule, skill::Skill, text_field::check_not_empty};
+use crate::{
+    field::Field, finding::Findings, rule::rule, skill::Skill, text_field::check_not_empty,
+};
 
 rule! {
     /// `description` is not empty.
@@ -26,5 +28,10 @@ rule! {
 }
 
 fn check(skill: &Skill, findings: &mut Findings<'_>) {
-    check_not_empty(skill, Field::Description, "say what the skill does and when to use it".to_owned(), findings);
+    check_not_empty(
+        skill,
+        Field::Description,
+        "say what the skill does and when to use it".to_owned(),
+        findings,
+    );
 }

@@ -1,6 +1,11 @@
 //! `description-markup`
 
-use crate::{field::Field, finding::{Findings, clipped}, rule::rule, skill::Skill};
+use crate::{
+    field::Field,
+    finding::{Findings, clipped},
+    rule::rule,
+    skill::Skill,
+};
 
 rule! {
     /// `description` has no angle brackets.
@@ -31,7 +36,9 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
     let Some(start) = text.find(['<', '>']) else { return };
     let rest = text.get(start..).unwrap_or_default();
     // All of a tag, or the one character.
-    let starts_tag = rest.get(1..).is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_alphabetic() || c == '/' || c == '!'));
+    let starts_tag = rest.get(1..).is_some_and(|rest| {
+        rest.starts_with(|c: char| c.is_ascii_alphabetic() || c == '/' || c == '!')
+    });
     let tag_len = rest.find('>').filter(|_| rest.starts_with('<') && starts_tag).map(|at| at + 1);
     let end = start + tag_len.unwrap_or(1);
     let shown = text.get(start..end).unwrap_or_default();

@@ -4,7 +4,9 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use crate::{field::Field, finding::Findings, quoted::is_quoted, rule::rule, skill::Skill, source::Span};
+use crate::{
+    field::Field, finding::Findings, quoted::is_quoted, rule::rule, skill::Skill, source::Span,
+};
 
 rule! {
     /// `description` speaks of the skill, not as "I" or to "you".
@@ -47,7 +49,10 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
     let is_first = !person.to_lowercase().starts_with("you");
     let person_name = if is_first { "first" } else { "second" };
     findings
-        .at(description.part(start, end), format!("`description` speaks in the {person_name} person: `{}`", person.trim()))
+        .at(
+            description.part(start, end),
+            format!("`description` speaks in the {person_name} person: `{}`", person.trim()),
+        )
         .help("begin with what the skill does: `Reads PDF files …`")
         .field(Field::Description);
 }

@@ -36,7 +36,8 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
     let text = description.text;
     let n_unspaced = text.chars().filter(|c| is_unspaced(*c)).count();
     let spaced = text.split(|c: char| c.is_whitespace() || is_unspaced(c));
-    let n_words = spaced.filter(|word| word.contains(char::is_alphanumeric)).count() + n_unspaced / CHARS_PER_WORD;
+    let n_words = spaced.filter(|word| word.contains(char::is_alphanumeric)).count()
+        + n_unspaced / CHARS_PER_WORD;
     let plain = |text: &str| text.to_lowercase().replace(|c: char| !c.is_alphanumeric(), "");
     let repeats_name = skill.name.as_ref().is_some_and(|name| plain(&name.written) == plain(text));
     let message = if repeats_name {
@@ -55,7 +56,17 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
 /// Whether a description starts as one of anything would.
 fn starts_vague(text: &str) -> bool {
     const STARTS: [&str; 12] = [
-        "helps ", "help ", "handles ", "processes ", "works with ", "does ", "manages ", "useful ", "a skill ", "a helpful ", "this skill helps ",
+        "helps ",
+        "help ",
+        "handles ",
+        "processes ",
+        "works with ",
+        "does ",
+        "manages ",
+        "useful ",
+        "a skill ",
+        "a helpful ",
+        "this skill helps ",
         "assists ",
     ];
     let lower = text.to_lowercase();

@@ -1,6 +1,12 @@
 //! `field-empty`
 
-use crate::{document::{self, Value}, field::Field, finding::Findings, rule::rule, skill::Skill};
+use crate::{
+    document::{self, Value},
+    field::Field,
+    finding::Findings,
+    rule::rule,
+    skill::Skill,
+};
 
 rule! {
     /// An optional field that is there says something.
@@ -39,9 +45,14 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
         let span = if entry.value.span.is_empty() { entry.key.span } else { entry.value.span };
         let key = field.key();
         let help = match skill.comment_behind(entry) {
-            Some(comment) => format!("`#` starts a comment here: `{key}: {}`", document::quote(&comment)),
+            Some(comment) => {
+                format!("`#` starts a comment here: `{key}: {}`", document::quote(&comment))
+            }
             None => "write its value, or delete the field".to_owned(),
         };
-        findings.at(skill.source.first_line_of(span), format!("`{key}` is empty")).help(help).field(field);
+        findings
+            .at(skill.source.first_line_of(span), format!("`{key}` is empty"))
+            .help(help)
+            .field(field);
     }
 }

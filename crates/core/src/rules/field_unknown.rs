@@ -42,8 +42,14 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
         let is_known = entry.key.as_scalar().is_some() && Field::from_key(&key).is_some();
         if !is_known && !findings.settings().accepts_field(&key) {
             let span = skill.source.first_line_of(entry.key.span);
-            let shown = if key.trim().is_empty() { "an empty key".to_owned() } else { format!("`{}`", clipped(&key)) };
-            findings.at(span, format!("Unexpected fields in frontmatter: {shown}")).help(help(skill, &key, entry, above));
+            let shown = if key.trim().is_empty() {
+                "an empty key".to_owned()
+            } else {
+                format!("`{}`", clipped(&key))
+            };
+            findings
+                .at(span, format!("Unexpected fields in frontmatter: {shown}"))
+                .help(help(skill, &key, entry, above));
         }
         above = entry.key.as_scalar().map(|key| key.text.as_str());
     }
@@ -63,28 +69,44 @@ fn help(skill: &Skill, key: &str, entry: &Entry, above: Option<&str>) -> String 
             return format!("write `{near_key}`; only {} `{key}`", field.readers());
         }
         return match foreign_letter(key) {
-            Some(letter) => format!("write `{near_key}`: the key holds {letter}, which is none of its letters"),
+            Some(letter) => {
+                format!("write `{near_key}`: the key holds {letter}, which is none of its letters")
+            }
             None => format!("write `{near_key}`"),
         };
     }
     // `description:Reads PDF: it`
-    if let Some((field, text)) = key.split_once(':').filter(|(field, _)| Field::from_key(field).is_some()) {
+    if let Some((field, text)) =
+        key.split_once(':').filter(|(field, _)| Field::from_key(field).is_some())
+    {
         let value = entry.value.as_scalar().map_or("…", |scalar| scalar.text.as_str());
         let line = format!("{field}: {}", document::quote(&format!("{text}: {value}")));
         return format!("a colon needs a space behind it: `{}`", clipped(&line));
     }
     if let Some(field) = above.and_then(Field::from_key).filter(|_| key.contains(' ')) {
-        return format!("if this line goes on with `{}`, indent it and quote the whole text", field.key());
+        return format!(
+            "if this line goes on with `{}`, indent it and quote the whole text",
+            field.key()
+        );
     }
-    let accept = |key: &str| format!("accept it with `extra-fields = [\"{key}\"]` in skills-ref.toml");
+    let accept =
+        |key: &str| format!("accept it with `extra-fields = [\"{key}\"]` in skills-ref.toml");
     match (ClientField::from_key(key), ClientField::near(key)) {
         (Some(field), _) if field.is_metadata => {
-            format!("it belongs under `metadata`; {} it here too: if you need that, {}", field.readers(), accept(key))
+            format!(
+                "it belongs under `metadata`; {} it here too: if you need that, {}",
+                field.readers(),
+                accept(key)
+            )
         }
         (Some(field), _) => format!("{} it: to keep it, {}", field.readers(), accept(key)),
-        (None, Some(near)) => format!("if `{}` is meant, write that: {} it", near.key, near.readers()),
+        (None, Some(near)) => {
+            format!("if `{}` is meant, write that: {} it", near.key, near.readers())
+        }
         // What would need an escape in TOML is no key that somebody means to keep.
-        (None, None) if key.contains(['"', '\\', '\n']) || key.is_empty() => "move it under `metadata`".to_owned(),
+        (None, None) if key.contains(['"', '\\', '\n']) || key.is_empty() => {
+            "move it under `metadata`".to_owned()
+        }
         (None, None) => format!("move it under `metadata`, or {}", accept(&clipped(key))),
     }
 }

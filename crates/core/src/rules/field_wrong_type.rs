@@ -57,7 +57,9 @@ fn report(skill: &Skill, field: Field, value: &Node, findings: &mut Findings<'_>
     };
     let key = field.key();
     let help = match (field, &value.value) {
-        (Field::Metadata, _) => "write `key: value` lines below `metadata:`, indented by two spaces".to_owned(),
+        (Field::Metadata, _) => {
+            "write `key: value` lines below `metadata:`, indented by two spaces".to_owned()
+        }
         (_, Value::Sequence(items)) => match joined(items) {
             Some(text) => format!("write it as one string: `{key}: {}`", document::quote(&text)),
             None => format!("write it as one string: `{key}: \"…\"`"),
@@ -65,7 +67,10 @@ fn report(skill: &Skill, field: Field, value: &Node, findings: &mut Findings<'_>
         _ => format!("write it as one string, in quotes if it has `{{` or `: `: `{key}: \"…\"`"),
     };
     findings
-        .at(skill.source.first_line_of(value.span), format!("`{key}` must be {wanted}, not a {}", value.kind()))
+        .at(
+            skill.source.first_line_of(value.span),
+            format!("`{key}` must be {wanted}, not a {}", value.kind()),
+        )
         .help(help)
         .field(field);
 }
@@ -73,6 +78,9 @@ fn report(skill: &Skill, field: Field, value: &Node, findings: &mut Findings<'_>
 /// A short list of texts as one text.
 fn joined(items: &[Node]) -> Option<String> {
     const MAX_CHARS: usize = 200;
-    let texts: Option<Vec<&str>> = items.iter().map(|item| item.as_scalar().map(|scalar| scalar.text.as_str())).collect();
-    texts.map(|texts| texts.join(", ")).filter(|text| !text.is_empty() && text.chars().count() <= MAX_CHARS && !text.contains('\n'))
+    let texts: Option<Vec<&str>> =
+        items.iter().map(|item| item.as_scalar().map(|scalar| scalar.text.as_str())).collect();
+    texts.map(|texts| texts.join(", ")).filter(|text| {
+        !text.is_empty() && text.chars().count() <= MAX_CHARS && !text.contains('\n')
+    })
 }

@@ -48,7 +48,11 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
         findings
             .about_path(
                 &join(&skill.dir.path, &entry.path),
-                format!("`{}` and `{}` are one file where capitals do not count", shown_in_message(other), shown_in_message(&entry.path)),
+                format!(
+                    "`{}` and `{}` are one file where capitals do not count",
+                    shown_in_message(other),
+                    shown_in_message(&entry.path)
+                ),
             )
             .help("rename one of the two");
     }

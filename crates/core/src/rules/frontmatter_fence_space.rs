@@ -26,7 +26,8 @@ rule! {
 }
 
 fn check(skill: &Skill, findings: &mut Findings<'_>) {
-    let fences = [(skill.document.opening_fence, "opening"), (skill.document.closing_fence, "closing")];
+    let fences =
+        [(skill.document.opening_fence, "opening"), (skill.document.closing_fence, "closing")];
     for (fence, which) in fences {
         let Some(fence) = fence else { continue };
         let blank = Span::new(fence.start + FENCE.len(), fence.end);

@@ -1,6 +1,12 @@
 //! `frontmatter-missing`
 
-use crate::{document::{self, SyntaxFault}, finding::{Findings, clipped}, rule::rule, skill::Skill, source::Span};
+use crate::{
+    document::{self, SyntaxFault},
+    finding::{Findings, clipped},
+    rule::rule,
+    skill::Skill,
+    source::Span,
+};
 
 rule! {
     /// SKILL.md starts with frontmatter: its first line is `---`.
@@ -35,7 +41,9 @@ rule! {
 const MESSAGE: &str = "SKILL.md must start with YAML frontmatter";
 
 fn check(skill: &Skill, findings: &mut Findings<'_>) {
-    let Some(SyntaxFault::FrontmatterMissing { first_line, later }) = skill.document.fault else { return };
+    let Some(SyntaxFault::FrontmatterMissing { first_line, later }) = skill.document.fault else {
+        return;
+    };
     if let Some(later) = later {
         let line = skill.source.position(later.start).line;
         let above = skill.source.slice(Span::new(first_line.start, later.start));
@@ -44,7 +52,10 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
         } else {
             "move it to the top, so that `---` is the first line"
         };
-        findings.at(later, format!("{MESSAGE}, but its `---` is on line {line}, not on the first")).help(help).subject("later");
+        findings
+            .at(later, format!("{MESSAGE}, but its `---` is on line {line}, not on the first"))
+            .help(help)
+            .subject("later");
         return;
     }
     let first = skill.source.slice(first_line);
@@ -68,13 +79,19 @@ fn near_miss(first: &str) -> (String, &'static str) {
     } else if is_dashes {
         (shown(), "write exactly three hyphens: `---`")
     } else if trimmed.starts_with("--- ") {
-        (", but `---` is not alone on its line".to_owned(), "put what follows `---` on the next line")
+        (
+            ", but `---` is not alone on its line".to_owned(),
+            "put what follows `---` on the next line",
+        )
     } else if trimmed.starts_with("---") {
         (", but text follows `---` on its line".to_owned(), "put `---` alone on the first line")
     } else if trimmed == "+++" {
         (", but this is TOML between `+++`".to_owned(), START)
     } else if trimmed.starts_with("```") {
-        (", but a code block opens on the first line".to_owned(), "take the code block's marks around the frontmatter away")
+        (
+            ", but a code block opens on the first line".to_owned(),
+            "take the code block's marks around the frontmatter away",
+        )
     } else {
         (" (`---`)".to_owned(), START)
     }

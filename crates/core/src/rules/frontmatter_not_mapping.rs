@@ -1,6 +1,11 @@
 //! `frontmatter-not-mapping`
 
-use crate::{document::SyntaxFault, finding::{Findings, clipped}, rule::rule, skill::Skill};
+use crate::{
+    document::SyntaxFault,
+    finding::{Findings, clipped},
+    rule::rule,
+    skill::Skill,
+};
 
 rule! {
     /// The frontmatter is a mapping: lines of `key: value`.
@@ -27,7 +32,9 @@ rule! {
 fn check(skill: &Skill, findings: &mut Findings<'_>) {
     let Some(SyntaxFault::NotMapping { span, kind }) = skill.document.fault else { return };
     let what = match kind {
-        Some("string") if matches!(skill.source.slice(span), "~" | "null" | "Null" | "NULL") => "null".to_owned(),
+        Some("string") if matches!(skill.source.slice(span), "~" | "null" | "Null" | "NULL") => {
+            "null".to_owned()
+        }
         Some("string") => "text".to_owned(),
         Some(kind) => format!("a {kind}"),
         None => "empty".to_owned(),
@@ -36,11 +43,17 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
     let text = skill.source.slice(first_line);
     let help = match text.find([':', '\u{FF1A}']).map(|at| text.split_at(at)) {
         Some((key, rest)) if kind == Some("string") && !key.contains(' ') => {
-            let what = if rest.starts_with(':') { "a colon needs a space behind it" } else { "`：` is no colon to YAML" };
+            let what = if rest.starts_with(':') {
+                "a colon needs a space behind it"
+            } else {
+                "`：` is no colon to YAML"
+            };
             let value = rest.trim_start_matches([':', '\u{FF1A}']).trim();
             format!("{what}: `{}`", clipped(&format!("{key}: {value}")))
         }
         _ => "write `name: …` and `description: …`, each on its own line".to_owned(),
     };
-    findings.at(first_line, format!("frontmatter must be a YAML mapping, but it is {what}")).help(help);
+    findings
+        .at(first_line, format!("frontmatter must be a YAML mapping, but it is {what}"))
+        .help(help);
 }

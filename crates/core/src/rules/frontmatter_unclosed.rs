@@ -1,6 +1,12 @@
 //! `frontmatter-unclosed`
 
-use crate::{document::SyntaxFault, finding::{Findings, clipped}, name, rule::rule, skill::Skill};
+use crate::{
+    document::SyntaxFault,
+    finding::{Findings, clipped},
+    name,
+    rule::rule,
+    skill::Skill,
+};
 
 rule! {
     /// A line `---` closes the frontmatter.
@@ -29,19 +35,29 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
     match skill.document.fault {
         Some(SyntaxFault::FrontmatterUnclosed { opening, near_miss: Some(near_miss) }) => {
             let line = skill.source.slice(near_miss);
-            let invisible = line.strip_prefix("---").and_then(|rest| rest.chars().find(|c| !name::is_printed(*c)));
+            let invisible = line
+                .strip_prefix("---")
+                .and_then(|rest| rest.chars().find(|c| !name::is_printed(*c)));
             let line = match invisible {
-                Some(c) if line.trim() == "---" => format!("---` and U+{:04X}, not `---", u32::from(c)),
+                Some(c) if line.trim() == "---" => {
+                    format!("---` and U+{:04X}, not `---", u32::from(c))
+                }
                 _ => clipped(line.trim_end()),
             };
             findings
-                .at(near_miss, format!("frontmatter is not properly closed with `---`: this line is `{line}`"))
+                .at(
+                    near_miss,
+                    format!("frontmatter is not properly closed with `---`: this line is `{line}`"),
+                )
                 .help("write exactly `---` on this line")
                 .related(opening, "the frontmatter opens here");
         }
         Some(SyntaxFault::FrontmatterUnclosed { opening, near_miss: None }) => {
             findings
-                .at(opening, "frontmatter is not properly closed with `---`: it opens here and never ends")
+                .at(
+                    opening,
+                    "frontmatter is not properly closed with `---`: it opens here and never ends",
+                )
                 .help("add a line `---` below the last field");
         }
         _ => {}

@@ -1,6 +1,11 @@
 //! `hidden-bidi`
 
-use crate::{finding::Findings, hidden::{self, Hidden, HiddenKind}, rule::rule, text_file::TextFile};
+use crate::{
+    finding::Findings,
+    hidden::{self, Hidden, HiddenKind},
+    rule::rule,
+    text_file::TextFile,
+};
 
 rule! {
     /// No character turns the direction of text.
@@ -26,11 +31,13 @@ rule! {
 }
 
 fn check(file: &TextFile<'_>, findings: &mut Findings<'_>) {
-    let found: Vec<&Hidden> = file.hidden().iter().filter(|hidden| hidden.kind == HiddenKind::Bidi).collect();
+    let found: Vec<&Hidden> =
+        file.hidden().iter().filter(|hidden| hidden.kind == HiddenKind::Bidi).collect();
     // In prose, isolates that open and close around a word of such a script are good spelling.
     let found = if file.is_prose() { without_isolated_words(file, found) } else { found };
     let Some(first) = found.first() else { return };
-    let more = if found.len() > 1 { format!(", and {} more", found.len() - 1) } else { String::new() };
+    let more =
+        if found.len() > 1 { format!(", and {} more", found.len() - 1) } else { String::new() };
     findings
         .at(first.span, format!("{} turns the direction of text{more}", hidden::name(first.first)))
         .help("delete it: text is read in the order in which it is stored");

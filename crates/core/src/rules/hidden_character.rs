@@ -1,6 +1,11 @@
 //! `hidden-character`
 
-use crate::{finding::Findings, hidden::{self, Hidden, HiddenKind}, rule::rule, text_file::TextFile};
+use crate::{
+    finding::Findings,
+    hidden::{self, Hidden, HiddenKind},
+    rule::rule,
+    text_file::TextFile,
+};
 
 rule! {
     /// Every character can be seen.
@@ -28,7 +33,11 @@ fn check(file: &TextFile<'_>, findings: &mut Findings<'_>) {
     let found: Vec<&Hidden> =
         file.hidden().iter().filter(|hidden| hidden.kind == HiddenKind::Invisible).collect();
     let Some(first) = found.first() else { return };
-    let more = if found.len() > 1 { format!(", and {} more hidden ones in this file", found.len() - 1) } else { String::new() };
+    let more = if found.len() > 1 {
+        format!(", and {} more hidden ones in this file", found.len() - 1)
+    } else {
+        String::new()
+    };
     findings
         .at(first.span, format!("{} cannot be seen{more}", hidden::name(first.first)))
         .help("delete it, or retype the words around it");

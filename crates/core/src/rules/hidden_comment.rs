@@ -1,6 +1,11 @@
 //! `hidden-comment`
 
-use crate::{finding::{Findings, clipped}, rule::rule, skill::Skill, source::Span};
+use crate::{
+    finding::{Findings, clipped},
+    rule::rule,
+    skill::Skill,
+    source::Span,
+};
 
 rule! {
     /// The instructions have no comments that a rendered page hides.
@@ -26,27 +31,55 @@ rule! {
 
 fn check(skill: &Skill, findings: &mut Findings<'_>) {
     let Some(body) = skill.document.body else { return };
-    let text = |span: Span| skill.source.slice(span).trim_start_matches("<!--").trim_end_matches("-->").trim();
+    let text = |span: Span| {
+        skill.source.slice(span).trim_start_matches("<!--").trim_end_matches("-->").trim()
+    };
     let comments = skill.markdown().comments.iter().map(|comment| comment.shifted_by(body.start));
     let telling: Vec<Span> = comments.filter(|comment| !is_for_tools(text(*comment))).collect();
     let Some(first) = telling.first() else { return };
-    let more = if telling.len() > 1 { format!("; {} more like it", telling.len() - 1) } else { String::new() };
+    let more = if telling.len() > 1 {
+        format!("; {} more like it", telling.len() - 1)
+    } else {
+        String::new()
+    };
     findings
-        .at(skill.source.first_line_of(*first), format!("a rendered page hides `{}`, a model reads it{more}", clipped(text(*first))))
+        .at(
+            skill.source.first_line_of(*first),
+            format!("a rendered page hides `{}`, a model reads it{more}", clipped(text(*first))),
+        )
         .help("delete the comment, or say it openly");
 }
 
 /// Whether a comment has nothing to say to a model: marks of formatters, generators and licences.
 fn is_for_tools(text: &str) -> bool {
     const TOOLS: [&str; 18] = [
-        "markdownlint", "prettier", "cspell", "vale", "textlint", "eslint", "alex", "remark", "dprint", "toc", "doctoc", "spdx",
-        "copyright", "(c)", "licensed", "vim", "region", "endregion",
+        "markdownlint",
+        "prettier",
+        "cspell",
+        "vale",
+        "textlint",
+        "eslint",
+        "alex",
+        "remark",
+        "dprint",
+        "toc",
+        "doctoc",
+        "spdx",
+        "copyright",
+        "(c)",
+        "licensed",
+        "vim",
+        "region",
+        "endregion",
     ];
     /// What begins or ends a part that some tool writes; more words than these are a sentence.
     const MARKS: [&str; 6] = ["begin", "end", "start", "generated", "more", "omit"];
     const MAX_MARK_WORDS: usize = 4;
     let lower = text.to_lowercase();
-    let words: Vec<&str> = lower.split_whitespace().map(|word| word.trim_matches(['@', '-', '#', '*', ':', '/', '~'])).collect();
+    let words: Vec<&str> = lower
+        .split_whitespace()
+        .map(|word| word.trim_matches(['@', '-', '#', '*', ':', '/', '~']))
+        .collect();
     let Some(first) = words.iter().find(|word| !word.is_empty()) else { return true };
     let stem = first.split(['-', ':', '_', '/']).next().unwrap_or(first);
     let is_switch = ["-disable", "-enable", "-ignore"].iter().any(|switch| first.contains(switch));
@@ -57,6 +90,14 @@ fn is_for_tools(text: &str) -> bool {
     let is_label = text.split_whitespace().next().is_some_and(|word| {
         word.contains(['-', ':']) && word.chars().filter(char::is_ascii_uppercase).count() >= 3
     });
-    let is_licence = ["public license", "licensed under", "all rights reserved"].iter().any(|words| lower.contains(words));
-    is_label || is_licence || is_switch || is_mark || is_name || TOOLS.contains(first) || TOOLS.contains(&stem)
+    let is_licence = ["public license", "licensed under", "all rights reserved"]
+        .iter()
+        .any(|words| lower.contains(words));
+    is_label
+        || is_licence
+        || is_switch
+        || is_mark
+        || is_name
+        || TOOLS.contains(first)
+        || TOOLS.contains(&stem)
 }

@@ -1,6 +1,11 @@
 //! `hidden-tag-text`
 
-use crate::{finding::{Findings, clipped}, hidden::HiddenKind, rule::rule, text_file::TextFile};
+use crate::{
+    finding::{Findings, clipped},
+    hidden::HiddenKind,
+    rule::rule,
+    text_file::TextFile,
+};
 
 rule! {
     /// No text is hidden in tag characters.

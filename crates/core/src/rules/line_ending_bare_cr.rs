@@ -27,7 +27,11 @@ rule! {
 
 fn check(skill: &Skill, findings: &mut Findings<'_>) {
     // A lone CR in the instructions hides nothing from a loader.
-    let (Some(opening), Some(closing)) = (skill.document.opening_fence, skill.document.closing_fence) else { return };
+    let (Some(opening), Some(closing)) =
+        (skill.document.opening_fence, skill.document.closing_fence)
+    else {
+        return;
+    };
     let frontmatter = Span::new(opening.start, closing.start);
     let bytes = skill.source.slice(frontmatter).as_bytes();
     let is_bare = |&at: &usize| bytes.get(at) == Some(&b'\r') && bytes.get(at + 1) != Some(&b'\n');

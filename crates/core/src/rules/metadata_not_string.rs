@@ -1,6 +1,13 @@
 //! `metadata-not-string`
 
-use crate::{client_field::ClientField, document::Value, field::Field, finding::{Findings, clipped}, rule::rule, skill::Skill};
+use crate::{
+    client_field::ClientField,
+    document::Value,
+    field::Field,
+    finding::{Findings, clipped},
+    rule::rule,
+    skill::Skill,
+};
 
 rule! {
     /// The values under `metadata` are text.
@@ -26,7 +33,11 @@ rule! {
 }
 
 fn check(skill: &Skill, findings: &mut Findings<'_>) {
-    let Some(Value::Mapping(entries)) = skill.field(Field::Metadata).map(|entry| &entry.value.value) else { return };
+    let Some(Value::Mapping(entries)) =
+        skill.field(Field::Metadata).map(|entry| &entry.value.value)
+    else {
+        return;
+    };
     for entry in entries {
         if entry.value.as_scalar().is_some() {
             continue;

@@ -1,6 +1,12 @@
 //! `name-directory-mismatch`
 
-use crate::{field::Field, finding::{Findings, clipped}, name, rule::rule, skill::{Skill, nfkc}};
+use crate::{
+    field::Field,
+    finding::{Findings, clipped},
+    name,
+    rule::rule,
+    skill::{Skill, nfkc},
+};
 
 rule! {
     /// `name` is the name of the folder.
@@ -34,14 +40,21 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
     }
     let suggested = name::suggested(skill, name);
     let help = match (name::is_valid(dir), name::is_valid(&suggested)) {
-        (true, true) if *dir != suggested => format!("write `name: {dir}`, or rename the folder to `{suggested}`"),
+        (true, true) if *dir != suggested => {
+            format!("write `name: {dir}`, or rename the folder to `{suggested}`")
+        }
         (true, _) => format!("write `name: {dir}`"),
         (false, true) if name.written == suggested => format!("rename the folder to `{suggested}`"),
-        (false, true) => format!("rename the folder to `{suggested}`, and write `name: {suggested}`"),
+        (false, true) => {
+            format!("rename the folder to `{suggested}`, and write `name: {suggested}`")
+        }
         (false, false) => "give the folder and the skill the same name".to_owned(),
     };
     findings
-        .at(name.span, format!("directory name `{}` must match skill name `{}`", clipped(dir), name.shown()))
+        .at(
+            name.span,
+            format!("directory name `{}` must match skill name `{}`", clipped(dir), name.shown()),
+        )
         .help(help)
         .field(Field::Name);
 }

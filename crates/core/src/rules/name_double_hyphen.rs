@@ -33,7 +33,10 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
         name.part(at, at + rest.len() - rest.trim_start_matches('-').len())
     });
     findings
-        .at(span, format!("skill name `{}` cannot contain consecutive hyphens (`--`)", name.shown()))
+        .at(
+            span,
+            format!("skill name `{}` cannot contain consecutive hyphens (`--`)", name.shown()),
+        )
         .help(name::suggestion(skill, name))
         .field(Field::Name);
 }

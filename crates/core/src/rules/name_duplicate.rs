@@ -56,7 +56,9 @@ fn check(skills: &[SkillReport], disk: &RunDisk<'_>) -> Vec<(usize, Finding)> {
             }
             hash_map::Entry::Occupied(place) => *place.get(),
         };
-        let earlier = again.entry(first).or_insert_with(|| vec![First { at: first, plugin: None, digest: None }]);
+        let earlier = again
+            .entry(first)
+            .or_insert_with(|| vec![First { at: first, plugin: None, digest: None }]);
         let plugin = Some((disk.plugin)(at));
         let of_plugin = earlier.iter_mut().position(|first| {
             let other = first.plugin.get_or_insert_with(|| (disk.plugin)(first.at));
@@ -68,11 +70,16 @@ fn check(skills: &[SkillReport], disk: &RunDisk<'_>) -> Vec<(usize, Finding)> {
         };
         let Some(other) = skills.get(first.at) else { continue };
         let is_copy = other.n_bytes == skill.n_bytes
-            && *first.digest.get_or_insert_with(|| digest(&(disk.text)(first.at))) == digest(&(disk.text)(at));
+            && *first.digest.get_or_insert_with(|| digest(&(disk.text)(first.at)))
+                == digest(&(disk.text)(at));
         if is_copy {
             continue;
         }
-        let message = format!("the name `{}` is also that of `{}`", clipped(&name), shown_in_message(&other.path));
+        let message = format!(
+            "the name `{}` is also that of `{}`",
+            clipped(&name),
+            shown_in_message(&other.path)
+        );
         let finding = Finding {
             help: Some("rename one of the two, folder and `name`".to_owned()),
             field: Some(Field::Name),

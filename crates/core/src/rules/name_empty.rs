@@ -1,6 +1,8 @@
 //! `name-empty`
 
-use crate::{field::Field, finding::Findings, name, rule::rule, skill::Skill, text_field::check_not_empty};
+use crate::{
+    field::Field, finding::Findings, name, rule::rule, skill::Skill, text_field::check_not_empty,
+};
 
 rule! {
     /// `name` is not empty.

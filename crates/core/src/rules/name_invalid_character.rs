@@ -41,7 +41,11 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
     findings
         .at(
             skill_name.first_span(|c| !name::is_allowed(c)),
-            format!("skill name `{}` contains invalid characters: {}", skill_name.shown(), shown.join(", ")),
+            format!(
+                "skill name `{}` contains invalid characters: {}",
+                skill_name.shown(),
+                shown.join(", ")
+            ),
         )
         .help(name::suggestion(skill, skill_name))
         .field(Field::Name);
@@ -58,7 +62,9 @@ fn show(c: char) -> String {
         '\n' => "a line end".to_owned(),
         '`' => "a backtick".to_owned(),
         c if c.is_ascii_graphic() => format!("`{c}`"),
-        c if c.is_alphanumeric() || name::is_printed(c) => format!("`{c}` (U+{:04X})", u32::from(c)),
+        c if c.is_alphanumeric() || name::is_printed(c) => {
+            format!("`{c}` (U+{:04X})", u32::from(c))
+        }
         c => format!("U+{:04X}", u32::from(c)),
     }
 }

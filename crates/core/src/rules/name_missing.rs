@@ -1,6 +1,8 @@
 //! `name-missing`
 
-use crate::{field::Field, finding::Findings, name, rule::rule, skill::Skill, text_field::check_present};
+use crate::{
+    field::Field, finding::Findings, name, rule::rule, skill::Skill, text_field::check_present,
+};
 
 rule! {
     /// The frontmatter has a `name`.

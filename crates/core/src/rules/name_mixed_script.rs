@@ -30,7 +30,8 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
     let Some(name) = &skill.name else { return };
     // `pdf-отчёт` has a word of each, `pаypal` a letter among others.
     for part in name.normalized.split('-') {
-        let mut scripts: Vec<Script> = part.chars().map(|c| c.script()).filter(|script| LOOK_ALIKE.contains(script)).collect();
+        let mut scripts: Vec<Script> =
+            part.chars().map(|c| c.script()).filter(|script| LOOK_ALIKE.contains(script)).collect();
         scripts.sort_by_key(|script| script.full_name());
         scripts.dedup();
         if scripts.len() < 2 {
@@ -38,13 +39,22 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
         }
         // The letters of the script with the fewer of them are the odd ones.
         let count = |wanted: Script| part.chars().filter(|c| c.script() == wanted).count();
-        let Some(odd) = scripts.into_iter().min_by_key(|script| (count(*script), *script == Script::Latin)) else { return };
+        let Some(odd) =
+            scripts.into_iter().min_by_key(|script| (count(*script), *script == Script::Latin))
+        else {
+            return;
+        };
         let is_odd = |c: char| c.script() == odd;
         let letter = part.chars().find(|c| is_odd(*c)).unwrap_or_default();
         findings
             .at(
                 name.first_span(is_odd),
-                format!("skill name `{}` mixes scripts: `{letter}` (U+{:04X}) is {}", name.shown(), u32::from(letter), odd.full_name()),
+                format!(
+                    "skill name `{}` mixes scripts: `{letter}` (U+{:04X}) is {}",
+                    name.shown(),
+                    u32::from(letter),
+                    odd.full_name()
+                ),
             )
             .help(format!("type `{letter}` anew in the script of the letters around it"))
             .field(Field::Name);
@@ -53,5 +63,11 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
 }
 
 /// Scripts with letters that look like those of each other.
-const LOOK_ALIKE: [Script; 6] =
-    [Script::Latin, Script::Cyrillic, Script::Greek, Script::Armenian, Script::Cherokee, Script::Coptic];
+const LOOK_ALIKE: [Script; 6] = [
+    Script::Latin,
+    Script::Cyrillic,
+    Script::Greek,
+    Script::Armenian,
+    Script::Cherokee,
+    Script::Coptic,
+];

@@ -39,7 +39,13 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
     let first = skill_name.written.chars().find(|&c| changes(c));
     let what = first.map_or_else(String::new, |c| format!(" with `{c}` (U+{:04X})", u32::from(c)));
     findings
-        .at(skill_name.first_span(changes), format!("the name is written{what}; its normal form is `{}`", clipped(&skill_name.normalized)))
+        .at(
+            skill_name.first_span(changes),
+            format!(
+                "the name is written{what}; its normal form is `{}`",
+                clipped(&skill_name.normalized)
+            ),
+        )
         .help(name::suggestion(skill, skill_name))
         .field(Field::Name);
 }

@@ -32,12 +32,21 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
     let lower = name.written.to_ascii_lowercase();
     if let Some((word, start)) = WORDS.iter().find_map(|word| Some((word, lower.find(word)?))) {
         findings
-            .at(name.part(start, start + word.len()), format!("skill name `{}` holds the reserved word `{word}`", name.shown()))
+            .at(
+                name.part(start, start + word.len()),
+                format!("skill name `{}` holds the reserved word `{word}`", name.shown()),
+            )
             .help("claude.ai refuses it: name what the skill does, not for whom")
             .field(Field::Name);
     } else if lower == FOLDER {
         findings
-            .at(name.span, format!("skill name `{}` is a folder that Claude Code keeps for itself", name.shown()))
+            .at(
+                name.span,
+                format!(
+                    "skill name `{}` is a folder that Claude Code keeps for itself",
+                    name.shown()
+                ),
+            )
             .help("choose another name")
             .field(Field::Name);
     }

@@ -30,8 +30,13 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
     let n_chars = name.normalized.chars().count();
     if n_chars > MAX_CHARS {
         findings
-            .at(name.span, format!("`name` exceeds {MAX_CHARS} character limit ({n_chars} characters)"))
-            .help(format!("shorten it to at most {MAX_CHARS} characters, and rename the folder to match"))
+            .at(
+                name.span,
+                format!("`name` exceeds {MAX_CHARS} character limit ({n_chars} characters)"),
+            )
+            .help(format!(
+                "shorten it to at most {MAX_CHARS} characters, and rename the folder to match"
+            ))
             .field(Field::Name);
     }
 }

@@ -4,7 +4,14 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use crate::{field::Field, finding::{Findings, clipped}, quoted::is_quoted, rule::rule, skill::Skill, source::Span};
+use crate::{
+    field::Field,
+    finding::{Findings, clipped},
+    quoted::is_quoted,
+    rule::rule,
+    skill::Skill,
+    source::Span,
+};
 
 rule! {
     /// No text of a template is left.
@@ -40,11 +47,15 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
         (is_word || text.len() == mark.len()).then_some((0, mark.len()))
     };
     if let Some(description) = skill.text(Field::Description)
-        && let Some((start, end)) = starts_with_mark(description.text).or_else(|| found(description.text).next())
+        && let Some((start, end)) =
+            starts_with_mark(description.text).or_else(|| found(description.text).next())
     {
         let text = description.text.get(start..end).unwrap_or_default();
         findings
-            .at(skill.source.first_line_of(description.part(start, end)), format!("`description` still has the template's `{}`", clipped(text)))
+            .at(
+                skill.source.first_line_of(description.part(start, end)),
+                format!("`description` still has the template's `{}`", clipped(text)),
+            )
             .help("write what belongs there")
             .field(Field::Description);
     }
@@ -64,5 +75,7 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
 /// The places of placeholders in a text.
 fn found(text: &str) -> impl Iterator<Item = (usize, usize)> {
     let places = PLACEHOLDER.captures_iter(text);
-    places.filter_map(|found| found.iter().skip(1).flatten().next().map(|place| (place.start(), place.end())))
+    places.filter_map(|found| {
+        found.iter().skip(1).flatten().next().map(|place| (place.start(), place.end()))
+    })
 }

@@ -4,7 +4,14 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use crate::{field::Field, finding::{Findings, clipped}, quoted::{is_quoted, line_before, sentence_before}, rule::rule, source::Span, text_file::TextFile};
+use crate::{
+    field::Field,
+    finding::{Findings, clipped},
+    quoted::{is_quoted, line_before, sentence_before},
+    rule::rule,
+    source::Span,
+    text_file::TextFile,
+};
 
 rule! {
     /// A skill does not tell a model to drop its instructions or to act behind the user's back.
@@ -65,31 +72,42 @@ fn check(file: &TextFile<'_>, findings: &mut Findings<'_>) {
             continue;
         }
         let field = file.field_at(span.start);
-        let where_it_is = field.map_or_else(|| "the text".to_owned(), |field| format!("`{}`", field.key()));
+        let where_it_is =
+            field.map_or_else(|| "the text".to_owned(), |field| format!("`{}`", field.key()));
         let added = findings
-            .at(file.source.first_line_of(span), format!("{where_it_is} tells a model: `{}`", clipped(found.as_str())))
+            .at(
+                file.source.first_line_of(span),
+                format!("{where_it_is} tells a model: `{}`", clipped(found.as_str())),
+            )
             .help(HELP);
         if let Some(field) = field {
             added.field(field);
         }
     }
     // An escape in YAML is not what a model reads.
-    if let Some(description) = file.skill_text(Field::Description).filter(|description| !description.is_verbatim) {
+    if let Some(description) =
+        file.skill_text(Field::Description).filter(|description| !description.is_verbatim)
+    {
         let value = description.text;
         let is_in_source = |found: &str| text.contains(found);
         let hidden = INJECTION.find_iter(value).find(|found| {
-            !is_in_source(found.as_str()) && !is_spoken_of(value, Span::new(found.start(), found.end()))
+            !is_in_source(found.as_str())
+                && !is_spoken_of(value, Span::new(found.start(), found.end()))
         });
         if let Some(found) = hidden {
             findings
-                .at(file.source.first_line_of(description.span), format!("`description` tells a model: `{}`", clipped(found.as_str())))
+                .at(
+                    file.source.first_line_of(description.span),
+                    format!("`description` tells a model: `{}`", clipped(found.as_str())),
+                )
                 .help(HELP)
                 .field(Field::Description);
         }
     }
 }
 
-const HELP: &str = "read the skill as you would read a program, and take the sentence out or do not use the skill";
+const HELP: &str =
+    "read the skill as you would read a program, and take the sentence out or do not use the skill";
 
 /// Whether a place is quoted, forbidden or warned of.
 fn is_spoken_of(text: &str, span: Span) -> bool {

@@ -1,6 +1,11 @@
 //! `reference-backslash`
 
-use crate::{finding::{Findings, clipped}, reference::ReferenceFault, rule::rule, skill::Skill};
+use crate::{
+    finding::{Findings, clipped},
+    reference::ReferenceFault,
+    rule::rule,
+    skill::Skill,
+};
 
 rule! {
     /// Paths have slashes, not backslashes.
@@ -29,7 +34,13 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
     for reference in &skill.references {
         let ReferenceFault::Backslash { real } = &reference.fault else { continue };
         findings
-            .of_reference(reference, format!("`{}` has a backslash, which separates folders on Windows alone", clipped(&reference.written)))
+            .of_reference(
+                reference,
+                format!(
+                    "`{}` has a backslash, which separates folders on Windows alone",
+                    clipped(&reference.written)
+                ),
+            )
             .help(format!("write `{}`", clipped(real)));
     }
 }

@@ -1,6 +1,11 @@
 //! `reference-broken`
 
-use crate::{finding::{Findings, clipped}, reference::ReferenceFault, rule::rule, skill::Skill};
+use crate::{
+    finding::{Findings, clipped},
+    reference::ReferenceFault,
+    rule::rule,
+    skill::Skill,
+};
 
 rule! {
     /// A link in the instructions leads to a file of the skill.
@@ -35,6 +40,8 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
             Some(nearest) => format!("perhaps `{}` is meant", clipped(nearest)),
             None => "add the file, or take the link away".to_owned(),
         };
-        findings.of_reference(reference, format!("`{}` is not there", clipped(&reference.written))).help(help);
+        findings
+            .of_reference(reference, format!("`{}` is not there", clipped(&reference.written)))
+            .help(help);
     }
 }

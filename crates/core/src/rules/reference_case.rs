@@ -1,6 +1,11 @@
 //! `reference-case`
 
-use crate::{finding::{Findings, clipped}, reference::ReferenceFault, rule::rule, skill::Skill};
+use crate::{
+    finding::{Findings, clipped},
+    reference::ReferenceFault,
+    rule::rule,
+    skill::Skill,
+};
 
 rule! {
     /// A link has the capitals of the file it leads to.
@@ -28,7 +33,10 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
     for reference in &skill.references {
         let ReferenceFault::Case { real } = &reference.fault else { continue };
         findings
-            .of_reference(reference, format!("`{}` is called `{}`", clipped(&reference.written), clipped(real)))
+            .of_reference(
+                reference,
+                format!("`{}` is called `{}`", clipped(&reference.written), clipped(real)),
+            )
             .help(format!("write `{}`", clipped(real)));
     }
 }

@@ -1,6 +1,11 @@
 //! `reference-orphan`
 
-use crate::{discover::shown, finding::{Findings, clipped}, rule::rule, skill::{Skill, join}};
+use crate::{
+    discover::shown,
+    finding::{Findings, clipped},
+    rule::rule,
+    skill::{Skill, join},
+};
 
 rule! {
     /// Every reference and script is spoken of somewhere.
@@ -32,7 +37,10 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
     for path in &skill.orphans {
         let name = clipped(&shown(path));
         findings
-            .about_path(&join(&skill.dir.path, path), format!("no text of the skill names `{name}`"))
+            .about_path(
+                &join(&skill.dir.path, path),
+                format!("no text of the skill names `{name}`"),
+            )
             .help(format!("say in SKILL.md when to use `{name}`, or delete it"));
     }
 }

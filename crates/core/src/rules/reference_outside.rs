@@ -1,6 +1,11 @@
 //! `reference-outside`
 
-use crate::{finding::{Findings, clipped}, reference::ReferenceFault, rule::rule, skill::Skill};
+use crate::{
+    finding::{Findings, clipped},
+    reference::ReferenceFault,
+    rule::rule,
+    skill::Skill,
+};
 
 rule! {
     /// A link stays inside the skill.
@@ -27,7 +32,8 @@ rule! {
 
 fn check(skill: &Skill, findings: &mut Findings<'_>) {
     // Skills that link to their neighbours do it often: one finding is enough to know.
-    let mut outside = skill.references.iter().filter(|reference| reference.fault == ReferenceFault::Outside);
+    let mut outside =
+        skill.references.iter().filter(|reference| reference.fault == ReferenceFault::Outside);
     let Some(first) = outside.next() else { return };
     let more = match outside.count() {
         0 => String::new(),

@@ -1,6 +1,11 @@
 //! `reference-too-deep`
 
-use crate::{finding::{Findings, clipped}, reference::ReferenceFault, rule::rule, skill::Skill};
+use crate::{
+    finding::{Findings, clipped},
+    reference::ReferenceFault,
+    rule::rule,
+    skill::Skill,
+};
 
 rule! {
     /// What the instructions need is one link away from them.
@@ -30,7 +35,13 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
     for reference in &skill.references {
         let ReferenceFault::TooDeep { real } = &reference.fault else { continue };
         findings
-            .of_reference(reference, format!("`{}` is more than one link away from the instructions", clipped(real)))
-            .help(format!("link `{}` from SKILL.md too, and say there when to read it", clipped(real)));
+            .of_reference(
+                reference,
+                format!("`{}` is more than one link away from the instructions", clipped(real)),
+            )
+            .help(format!(
+                "link `{}` from SKILL.md too, and say there when to read it",
+                clipped(real)
+            ));
     }
 }

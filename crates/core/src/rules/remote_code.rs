@@ -4,7 +4,12 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use crate::{finding::{Findings, clipped}, rule::rule, source::Span, text_file::TextFile};
+use crate::{
+    finding::{Findings, clipped},
+    rule::rule,
+    source::Span,
+    text_file::TextFile,
+};
 
 rule! {
     /// Nothing is run that was fetched in the same breath.
@@ -51,10 +56,15 @@ static REMOTE_CODE: LazyLock<Regex> = LazyLock::new(|| {
 fn check(file: &TextFile<'_>, findings: &mut Findings<'_>) {
     for line in commands(file.source.text()) {
         let Some(found) = REMOTE_CODE.find(file.source.slice(line)) else { continue };
-        let text = found.as_str().trim_end_matches(|c: char| c.is_whitespace() || matches!(c, '"' | '\'' | '`' | ')' | ';' | '&'));
+        let text = found.as_str().trim_end_matches(|c: char| {
+            c.is_whitespace() || matches!(c, '"' | '\'' | '`' | ')' | ';' | '&')
+        });
         let start = line.start + found.start();
         findings
-            .at(file.source.first_line_of(Span::new(start, start + text.len())), format!("`{}` runs what it fetches unseen", clipped(text)))
+            .at(
+                file.source.first_line_of(Span::new(start, start + text.len())),
+                format!("`{}` runs what it fetches unseen", clipped(text)),
+            )
             .help("fetch a fixed version, check its sum, then run it");
     }
 }
@@ -70,7 +80,8 @@ fn commands(text: &str) -> impl Iterator<Item = Span> {
         while goes_on {
             let line = lines.next()?;
             at += line.len();
-            goes_on = line.trim_end().ends_with('\\') && lines.peek().is_some() && at - start < MAX_BYTES;
+            goes_on =
+                line.trim_end().ends_with('\\') && lines.peek().is_some() && at - start < MAX_BYTES;
         }
         let end = (start..=at.min(start + MAX_BYTES)).rev().find(|end| text.is_char_boundary(*end));
         Some(Span::new(start, end.unwrap_or(start)))

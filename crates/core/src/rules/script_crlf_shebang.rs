@@ -1,6 +1,10 @@
 //! `script-crlf-shebang`
 
-use crate::{finding::{Findings, clipped}, rule::rule, text_file::TextFile};
+use crate::{
+    finding::{Findings, clipped},
+    rule::rule,
+    text_file::TextFile,
+};
 
 rule! {
     /// A script's first line ends with LF.
@@ -31,7 +35,10 @@ fn check(file: &TextFile<'_>, findings: &mut Findings<'_>) {
     let is_crlf = source.text().get(first.end..).is_some_and(|rest| rest.starts_with("\r\n"));
     if line.starts_with("#!") && is_crlf {
         findings
-            .at(first, format!("`{}` ends with CRLF, so no system finds the interpreter", clipped(line)))
+            .at(
+                first,
+                format!("`{}` ends with CRLF, so no system finds the interpreter", clipped(line)),
+            )
             .help("save the script with LF: `sed -i 's/\\r$//'` on it");
     }
 }

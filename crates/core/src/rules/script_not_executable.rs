@@ -1,6 +1,11 @@
 //! `script-not-executable`
 
-use crate::{discover::shown, finding::{Findings, clipped}, rule::rule, skill::Skill};
+use crate::{
+    discover::shown,
+    finding::{Findings, clipped},
+    rule::rule,
+    skill::Skill,
+};
 
 rule! {
     /// A script that the instructions run directly may be run.

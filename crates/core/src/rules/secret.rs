@@ -44,25 +44,40 @@ const FORMS: [(&str, &str); 15] = [
     ("a GitLab token", r"\bglpat-[0-9A-Za-z_-]{20,}"),
     ("a Slack token", r"\bxox[baprs]-[0-9]{6,}-[0-9A-Za-z-]{20,}"),
     ("an Anthropic key", r"\bsk-ant-[a-z]+[0-9]{2}-[0-9A-Za-z_-]{40,}"),
-    ("an OpenAI key", r"\bsk-(?:proj|svcacct|admin)-[0-9A-Za-z_-]{40,}|\bsk-[0-9A-Za-z]{20}T3BlbkFJ[0-9A-Za-z]{20}\b"),
+    (
+        "an OpenAI key",
+        r"\bsk-(?:proj|svcacct|admin)-[0-9A-Za-z_-]{40,}|\bsk-[0-9A-Za-z]{20}T3BlbkFJ[0-9A-Za-z]{20}\b",
+    ),
     ("a Google API key", r"\bAIza[0-9A-Za-z_-]{35}\b"),
     ("a Stripe key", r"\b[rs]k_live_[0-9A-Za-z]{24,}\b"),
     ("an npm token", r"\bnpm_[0-9A-Za-z]{36}\b"),
     ("a PyPI token", r"\bpypi-AgEIcHlwaS5vcmc[0-9A-Za-z_-]{50,}"),
     ("a Hugging Face token", r"\bhf_[0-9A-Za-z]{34}\b"),
     ("a SendGrid key", r"\bSG\.[0-9A-Za-z_-]{22}\.[0-9A-Za-z_-]{43}\b"),
-    ("a Slack webhook", r"https://hooks\.slack\.com/services/T[0-9A-Z]{8,}/B[0-9A-Z]{8,}/[0-9A-Za-z]{24}\b"),
-    ("a private key", r"-----BEGIN (?:RSA |EC |DSA |OPENSSH |ENCRYPTED |PGP )?PRIVATE KEY(?: BLOCK)?-----(?:\\[nr]|\s|[A-Za-z-]{1,30}:[^\n]{0,100}\n){1,10}[0-9A-Za-z+/=]{40,}"),
+    (
+        "a Slack webhook",
+        r"https://hooks\.slack\.com/services/T[0-9A-Z]{8,}/B[0-9A-Z]{8,}/[0-9A-Za-z]{24}\b",
+    ),
+    (
+        "a private key",
+        r"-----BEGIN (?:RSA |EC |DSA |OPENSSH |ENCRYPTED |PGP )?PRIVATE KEY(?: BLOCK)?-----(?:\\[nr]|\s|[A-Za-z-]{1,30}:[^\n]{0,100}\n){1,10}[0-9A-Za-z+/=]{40,}",
+    ),
 ];
 
 fn check(file: &TextFile<'_>, findings: &mut Findings<'_>) {
     for found in SECRET.captures_iter(file.source.text()) {
-        let place = found.iter().skip(1).zip(FORMS).find_map(|(place, (what, _))| Some((place?, what)));
-        let Some((place, what)) = place.filter(|(place, _)| !is_made_up(place.as_str())) else { continue };
+        let place =
+            found.iter().skip(1).zip(FORMS).find_map(|(place, (what, _))| Some((place?, what)));
+        let Some((place, what)) = place.filter(|(place, _)| !is_made_up(place.as_str())) else {
+            continue;
+        };
         // No more of it than tells where to look.
         let start: String = place.as_str().chars().take(4).collect();
         findings
-            .at(file.source.first_line_of(Span::new(place.start(), place.end())), format!("{what} stands in the file: `{start}…`"))
+            .at(
+                file.source.first_line_of(Span::new(place.start(), place.end())),
+                format!("{what} stands in the file: `{start}…`"),
+            )
             .help("take it back where it was issued, and read it from the environment instead")
             .masked(what);
     }
@@ -70,7 +85,8 @@ fn check(file: &TextFile<'_>, findings: &mut Findings<'_>) {
 
 /// Whether a key is an example: it says so, or nobody drew it at random.
 fn is_made_up(key: &str) -> bool {
-    const WORDS: [&str; 9] = ["EXAMPLE", "YOUR", "XXXX", "PLACEHOLDER", "DUMMY", "FAKE", "TEST", "SAMPLE", "REDACTED"];
+    const WORDS: [&str; 9] =
+        ["EXAMPLE", "YOUR", "XXXX", "PLACEHOLDER", "DUMMY", "FAKE", "TEST", "SAMPLE", "REDACTED"];
     const RUNS: [&str; 7] = ["12345", "23456", "34567", "ABCDE", "BCDEF", "98765", "QWERTY"];
     /// Of random text of this length, hardly any has fewer different characters.
     const MIN_DIFFERENT: usize = 10;

@@ -39,12 +39,14 @@ rule! {
 
 fn check(skill: &Skill, findings: &mut Findings<'_>) {
     let entries = || skill.files.iter().flat_map(|files| &files.entries);
-    let kind_of = |name: &str| entries().find(|entry| entry.path == Path::new(name)).map(|entry| &entry.kind);
+    let kind_of =
+        |name: &str| entries().find(|entry| entry.path == Path::new(name)).map(|entry| &entry.kind);
     if kind_of(LOWER_CASE_FILE_NAME).is_none() {
         return;
     }
     let lower = join(&skill.dir.path, LOWER_CASE_FILE_NAME);
-    let (from, to) = (shown_in_message(&lower), shown_in_message(&join(&skill.dir.path, FILE_NAME)));
+    let (from, to) =
+        (shown_in_message(&lower), shown_in_message(&join(&skill.dir.path, FILE_NAME)));
     match kind_of(FILE_NAME) {
         None => {
             findings

@@ -42,9 +42,14 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
             .help("add a SKILL.md with `name` and `description`, or pass the folder that holds it");
         return;
     };
-    let (from, to) = (shown_in_message(&join(&skill.dir.path, name)), shown_in_message(&join(&skill.dir.path, FILE_NAME)));
+    let (from, to) = (
+        shown_in_message(&join(&skill.dir.path, name)),
+        shown_in_message(&join(&skill.dir.path, FILE_NAME)),
+    );
     findings
-        .about_skill(format!("Missing required file: SKILL.md; there is a `{name}`, spelt otherwise"))
+        .about_skill(format!(
+            "Missing required file: SKILL.md; there is a `{name}`, spelt otherwise"
+        ))
         .help(format!("rename it: `git mv {from} {to}`"));
 }
 

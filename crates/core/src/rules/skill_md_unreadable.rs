@@ -54,9 +54,10 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
             format!("`{file}` is larger than {} MiB", MAX_FILE_BYTES >> 20),
             "move what is not instructions into other files of the skill".to_owned(),
         ),
-        FileFault::Unreadable(error) => {
-            (format!("`{file}` cannot be read: {}", reason(error)), "check its permissions, or the link it is".to_owned())
-        }
+        FileFault::Unreadable(error) => (
+            format!("`{file}` cannot be read: {}", reason(error)),
+            "check its permissions, or the link it is".to_owned(),
+        ),
         FileFault::Missing { .. } | FileFault::Utf16 { .. } | FileFault::NotUtf8 { .. } => return,
     };
     findings.about_skill(message).help(help);
@@ -70,7 +71,10 @@ fn folder_message(error: &io::Error) -> String {
 
 /// The finding about a folder in a tree that cannot be searched.
 pub(crate) fn unreadable_folder(path: &Path, error: &io::Error) -> Finding {
-    Finding { help: Some(FOLDER_HELP.to_owned()), ..Finding::about_path(&RULE, path, folder_message(error)) }
+    Finding {
+        help: Some(FOLDER_HELP.to_owned()),
+        ..Finding::about_path(&RULE, path, folder_message(error))
+    }
 }
 
 /// The system's words, without its number for them.

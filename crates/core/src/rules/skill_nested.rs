@@ -41,11 +41,15 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
     let inner = skill.files.as_ref().map(|files| files.inner_skills.as_slice()).unwrap_or_default();
     // A folder that is no skill has none inside.
     let Some(first) = inner.first().filter(|_| skill.file_name.is_some()) else { return };
-    let mut named: Vec<String> = inner.iter().take(MAX_NAMED).map(|dir| format!("`{}`", shown_in_message(dir))).collect();
+    let mut named: Vec<String> =
+        inner.iter().take(MAX_NAMED).map(|dir| format!("`{}`", shown_in_message(dir))).collect();
     if inner.len() > MAX_NAMED {
         named.push(format!("{} more", inner.len() - MAX_NAMED));
     }
     findings
-        .about_path(&join(&join(&skill.dir.path, first), FILE_NAME), format!("inside this skill lies another: {}", named.join(", ")))
+        .about_path(
+            &join(&join(&skill.dir.path, first), FILE_NAME),
+            format!("inside this skill lies another: {}", named.join(", ")),
+        )
         .help("move it beside this skill, or check it too with `--nested`");
 }

@@ -39,7 +39,11 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
         // A SKILL.md that cannot be read is told of as such.
         let is_skill_file = skill.file_name.is_some_and(|name| entry.path == Path::new(name));
         // Emacs locks a file by a link to nobody in particular.
-        let is_lock = entry.path.file_name().and_then(|name| name.to_str()).is_some_and(|name| name.starts_with(".#"));
+        let is_lock = entry
+            .path
+            .file_name()
+            .and_then(|name| name.to_str())
+            .is_some_and(|name| name.starts_with(".#"));
         if entry.kind == EntryKind::BrokenLink && !is_skill_file && !is_lock {
             let path = join(&skill.dir.path, &entry.path);
             findings.about_path(&path, message(&path)).help(HELP);

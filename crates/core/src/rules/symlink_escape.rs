@@ -39,7 +39,14 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
         if !target.starts_with(root) {
             let path = join(&skill.dir.path, &entry.path);
             findings
-                .about_path(&path, format!("`{}` is a link to `{}`, outside the skill", shown_in_message(&entry.path), shown_in_message(target)))
+                .about_path(
+                    &path,
+                    format!(
+                        "`{}` is a link to `{}`, outside the skill",
+                        shown_in_message(&entry.path),
+                        shown_in_message(target)
+                    ),
+                )
                 .help("copy what it leads to into the skill");
         }
     }

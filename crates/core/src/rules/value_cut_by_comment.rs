@@ -1,6 +1,13 @@
 //! `value-cut-by-comment`
 
-use crate::{document, field::Field, finding::{Findings, clipped}, rule::rule, skill::Skill, source::Span};
+use crate::{
+    document,
+    field::Field,
+    finding::{Findings, clipped},
+    rule::rule,
+    skill::Skill,
+    source::Span,
+};
 
 rule! {
     /// No comment cuts a text short.
@@ -51,7 +58,13 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
             format!("quote the value: `{key}: {}`", document::quote(whole))
         };
         findings
-            .at(comment, format!("`{}` is a comment to YAML, not part of `{key}`", clipped(skill.source.slice(comment))))
+            .at(
+                comment,
+                format!(
+                    "`{}` is a comment to YAML, not part of `{key}`",
+                    clipped(skill.source.slice(comment))
+                ),
+            )
             .help(help)
             .field(field);
     }

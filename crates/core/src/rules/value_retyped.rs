@@ -37,14 +37,18 @@ rule! {
 }
 
 fn check(skill: &Skill, findings: &mut Findings<'_>) {
-    for field in [Field::Name, Field::Description, Field::License, Field::Compatibility, Field::AllowedTools] {
+    for field in
+        [Field::Name, Field::Description, Field::License, Field::Compatibility, Field::AllowedTools]
+    {
         let Some(entry) = skill.field(field) else { continue };
         // An empty field has a rule of its own.
         if !skill.is_empty(field) {
             report(field, field.key(), field.key(), &entry.value, findings);
         }
     }
-    if let Some(metadata) = skill.field(Field::Metadata).filter(|_| !skill.is_empty(Field::Metadata)) {
+    if let Some(metadata) =
+        skill.field(Field::Metadata).filter(|_| !skill.is_empty(Field::Metadata))
+    {
         walk(Field::Metadata, "metadata", &metadata.value, findings);
     }
 }
@@ -63,7 +67,8 @@ fn walk(field: Field, path: &str, node: &Node, findings: &mut Findings<'_>) {
         Value::Mapping(entries) => {
             for entry in entries {
                 // Below such a key, values are of the types that its clients ask for.
-                if path == "metadata" && ClientField::under_metadata(&entry.key.to_key()).is_some() {
+                if path == "metadata" && ClientField::under_metadata(&entry.key.to_key()).is_some()
+                {
                     continue;
                 }
                 let key = clipped(&entry.key.to_key());
@@ -76,10 +81,17 @@ fn walk(field: Field, path: &str, node: &Node, findings: &mut Findings<'_>) {
 }
 
 fn report(field: Field, path: &str, key: &str, node: &Node, findings: &mut Findings<'_>) {
-    let Some(scalar) = node.as_scalar().filter(|scalar| scalar.is_plain && scalar.tag.is_none()) else { return };
+    let Some(scalar) = node.as_scalar().filter(|scalar| scalar.is_plain && scalar.tag.is_none())
+    else {
+        return;
+    };
     /// Nobody writes a longer number.
     const MAX_BYTES: usize = 64;
-    let Some(typed) = Some(&scalar.text).filter(|text| text.len() <= MAX_BYTES).and_then(|text| retyped(text)) else { return };
+    let Some(typed) =
+        Some(&scalar.text).filter(|text| text.len() <= MAX_BYTES).and_then(|text| retyped(text))
+    else {
+        return;
+    };
     let what = match typed {
         Typed::Number(Some(number)) => format!("a number, {number}"),
         Typed::Number(None) => "a number".to_owned(),
@@ -88,7 +100,8 @@ fn report(field: Field, path: &str, key: &str, node: &Node, findings: &mut Findi
         Typed::Date => "a date".to_owned(),
         Typed::Sexagesimal => "a number in base 60".to_owned(),
     };
-    let text = if scalar.text.is_empty() { "nothing".to_owned() } else { format!("`{}`", scalar.text) };
+    let text =
+        if scalar.text.is_empty() { "nothing".to_owned() } else { format!("`{}`", scalar.text) };
     let quoted = document::quote(&scalar.text);
     let line = if key == "-" { format!("- {quoted}") } else { format!("{key}: {quoted}") };
     let span = if node.span.is_empty() { None } else { Some(node.span) };

@@ -1,6 +1,10 @@
 //! `yaml-duplicate-key`
 
-use crate::{finding::{Findings, clipped}, rule::rule, skill::Skill};
+use crate::{
+    finding::{Findings, clipped},
+    rule::rule,
+    skill::Skill,
+};
 
 rule! {
     /// A key stands once in its mapping.
@@ -29,7 +33,13 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
     for duplicate in &skill.document.duplicate_keys {
         let first = skill.source.position(duplicate.first.start).line;
         findings
-            .at(duplicate.again, format!("Invalid YAML: the key `{}` already stands on line {first}", clipped(&duplicate.key)))
+            .at(
+                duplicate.again,
+                format!(
+                    "Invalid YAML: the key `{}` already stands on line {first}",
+                    clipped(&duplicate.key)
+                ),
+            )
             .subject(duplicate.key.as_str())
             .help("delete one of the two")
             .related(duplicate.first, "first here");

@@ -39,15 +39,24 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
     let Some(SyntaxFault::NotYaml(faults)) = &skill.document.fault else { return };
     for (n, fault) in faults.iter().enumerate() {
         let (message, advice) = words(fault);
-        let is_about_depth =
-            matches!(fault.cause, Cause::Indentation { .. } | Cause::NotIndented { .. } | Cause::TabIndent | Cause::BlockIndent { .. });
+        let is_about_depth = matches!(
+            fault.cause,
+            Cause::Indentation { .. }
+                | Cause::NotIndented { .. }
+                | Cause::TabIndent
+                | Cause::BlockIndent { .. }
+        );
         let help = match &fault.repair {
             Some(lines) if lines.contains(['\n', '\r']) => format!("{advice}:\n{lines}"),
             Some(line) if is_about_depth => format!("{advice}: `{line}`"),
             Some(line) => format!("{advice}: `{}`", line.trim_start()),
             None => advice,
         };
-        let help = if n + 1 == MAX_FAULTS { format!("{help}; there may be more faults below") } else { help };
+        let help = if n + 1 == MAX_FAULTS {
+            format!("{help}; there may be more faults below")
+        } else {
+            help
+        };
         let added = findings.at(fault.span, format!("Invalid YAML: {message}")).help(help);
         if let Some(field) = fault.key.as_deref().and_then(Field::from_key) {
             added.field(field);
@@ -57,7 +66,10 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
 
 /// What is so, and what to do about it.
 fn words(fault: &YamlFault) -> (String, String) {
-    let value = fault.key.as_ref().map_or_else(|| "the value".to_owned(), |key| format!("the value of `{}`", clipped(key)));
+    let value = fault
+        .key
+        .as_ref()
+        .map_or_else(|| "the value".to_owned(), |key| format!("the value of `{}`", clipped(key)));
     let quote = || "quote the value".to_owned();
     match &fault.cause {
         Cause::Colon => (format!("{value} has a colon that YAML reads as a second key"), quote()),
@@ -337,14 +349,20 @@ mod tests {
     fn faults_are_explained() {
         let mut told = String::new();
         for yaml in FRONTMATTERS {
-            let skill = Skill::from_text(SkillDir::new("x"), format!("---\n{yaml}---\n\n## More\n"));
+            let skill =
+                Skill::from_text(SkillDir::new("x"), format!("---\n{yaml}---\n\n## More\n"));
             let _ = writeln!(told, "{}", yaml.escape_debug());
             for finding in check(&skill) {
                 let span = finding.span.expect("every fault has a place");
                 let place = skill.source.position(span.start);
                 let at = skill.source.slice(span).escape_debug();
-                let _ = writeln!(told, "  {}:{} [{at}] {}", place.line, place.column, finding.message);
-                let _ = writeln!(told, "    {}", finding.help.unwrap_or_default().replace('\n', "\n    "));
+                let _ =
+                    writeln!(told, "  {}:{} [{at}] {}", place.line, place.column, finding.message);
+                let _ = writeln!(
+                    told,
+                    "    {}",
+                    finding.help.unwrap_or_default().replace('\n', "\n    ")
+                );
             }
         }
         insta::assert_snapshot!(told);
@@ -356,9 +374,13 @@ mod tests {
         for yaml in FRONTMATTERS {
             let text = format!("---\n{yaml}---\n");
             let skill = Skill::from_text(SkillDir::new("x"), text.clone());
-            let Some(super::SyntaxFault::NotYaml(faults)) = skill.document.fault else { panic!("{yaml:?}") };
+            let Some(super::SyntaxFault::NotYaml(faults)) = skill.document.fault else {
+                panic!("{yaml:?}")
+            };
             let [fault] = faults.as_slice() else { continue };
-            let Some(repair) = fault.repair.as_ref().filter(|repair| !repair.contains('\n')) else { continue };
+            let Some(repair) = fault.repair.as_ref().filter(|repair| !repair.contains('\n')) else {
+                continue;
+            };
             // A repair of one line stands for the lines of the value: here only where the value has one.
             let line = skill.source.line(skill.source.position(fault.span.start).line - 1);
             let mended = format!("{}{repair}{}", &text[..line.start], &text[line.end..]);
