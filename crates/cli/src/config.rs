@@ -1,7 +1,7 @@
 //! What is in force where: the configuration files above skills, and the command line, which beats them.
 
 mod file;
-mod found;
+mod nearest;
 
 use std::{
     collections::HashMap,
@@ -18,7 +18,7 @@ use skills_ref_core::{
 pub use self::file::FILE_NAME;
 #[cfg(feature = "schema")]
 pub use self::file::schema;
-use self::{file::ConfigFile, found::Found};
+use self::{file::ConfigFile, nearest::NearestFiles};
 use crate::args::SearchArgs;
 
 /// The configuration of a run.
@@ -29,7 +29,7 @@ pub(crate) struct Config {
     ignore: Vec<String>,
     exclude: Gitignore,
     exclude_anywhere: Gitignore,
-    found: Mutex<Found>,
+    nearest: Mutex<NearestFiles>,
     /// The real paths of folders that were typed otherwise than from the working directory.
     parents: Mutex<HashMap<PathBuf, PathBuf>>,
     defaults: Arc<Settings>,
@@ -65,8 +65,8 @@ impl Config {
         ignore: &[String],
     ) -> Result<Self, String> {
         let working_dir = discover::real_working_dir();
-        let source = match &search.config {
-            _ if search.isolated => Source::Isolated,
+        let source = match &search.config_file.config {
+            _ if search.config_file.isolated => Source::Isolated,
             Some(path) => Source::Named(Arc::new(ConfigFile::read(path)?)),
             None => Source::Nearest,
         };
@@ -77,7 +77,7 @@ impl Config {
         let exclude_anywhere =
             excluded(root, search.exclude.iter().map(String::as_str).filter(is_name))?;
         let mut config = Self {
-            found: Mutex::new(Found::new(working_dir.clone())),
+            nearest: Mutex::new(NearestFiles::new(working_dir.clone())),
             parents: Mutex::new(HashMap::new()),
             working_dir,
             source,
@@ -96,7 +96,7 @@ impl Config {
 
     /// What is wrong with configuration files that were met on the way.
     pub(crate) fn errors(&self) -> Vec<String> {
-        self.found.lock().unwrap_or_else(PoisonError::into_inner).errors()
+        self.nearest.lock().unwrap_or_else(PoisonError::into_inner).errors()
     }
 
     /// Whether the configuration that should hold for a skill is wrong, so that nobody knows how to judge it.
@@ -105,7 +105,7 @@ impl Config {
             return false;
         }
         let dir = self.absolute(dir);
-        self.found.lock().unwrap_or_else(PoisonError::into_inner).is_broken(&dir)
+        self.nearest.lock().unwrap_or_else(PoisonError::into_inner).is_broken(&dir)
     }
 
     /// Whether warnings fail in a skill's configuration.
@@ -120,7 +120,7 @@ impl Config {
             Source::Named(file) => Some(Arc::clone(file)),
             Source::Nearest => {
                 let dir = self.absolute(dir);
-                self.found.lock().unwrap_or_else(PoisonError::into_inner).above(&dir)
+                self.nearest.lock().unwrap_or_else(PoisonError::into_inner).above(&dir)
             }
         }
     }

@@ -12,6 +12,15 @@ use skills_ref_core::{
 
 use crate::args::SearchArgs;
 
+/// The paths that were typed, or the working directory where none was and no list is given.
+pub(crate) fn or_here(given: &[PathBuf], search: &SearchArgs) -> Vec<PathBuf> {
+    if given.is_empty() && search.paths_from.is_none() {
+        vec![PathBuf::from(".")]
+    } else {
+        given.to_vec()
+    }
+}
+
 /// All paths that a command is given. `-` stands for a list on standard input.
 ///
 /// # Errors

@@ -1,22 +1,46 @@
 //! `skills-ref config`
 
-use std::fmt::Write;
+use std::{fmt::Write, path::PathBuf};
 
 use skills_ref_core::{discover, excerpt::printable, rules::RULES, settings::Settings};
 
-use super::{Outcome, report_config_errors};
 use crate::{
-    args::{ConfigArgs, SearchArgs},
+    args::{ConfigFileArgs, SearchArgs},
     config::{Config, FILE_NAME, Layer},
     console::Console,
+    notices::report_config_errors,
+    outcome::Outcome,
 };
 
+const EXAMPLES: &str = "\
+Examples:
+  skills-ref config skills/pdf
+  skills-ref config --isolated
+
+Exit status: 0 printed, 2 a wrong option, configuration or path";
+
+/// Show which rules and settings are in force for a skill, and where each comes from
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct ConfigArgs {
+    /// The skill, or a folder of skills
+    #[arg(value_name = "PATH", default_value = ".")]
+    pub(crate) path: PathBuf,
+
+    /// Turn on a rule or a group of rules, as for `validate`
+    #[arg(long, value_name = "RULE", value_delimiter = ',')]
+    pub(crate) select: Vec<String>,
+
+    /// Turn off a rule or a group of rules, as for `validate`
+    #[arg(long, value_name = "RULE", value_delimiter = ',')]
+    pub(crate) ignore: Vec<String>,
+
+    #[command(flatten)]
+    pub(crate) config_file: ConfigFileArgs,
+}
+
 pub(crate) fn run(args: &ConfigArgs, console: &mut Console) -> Result<Outcome, String> {
-    let search = SearchArgs {
-        config: args.config.clone(),
-        isolated: args.isolated,
-        ..SearchArgs::default()
-    };
+    let search = SearchArgs { config_file: args.config_file.clone(), ..SearchArgs::default() };
     let config = Config::new(&search, &args.select, &args.ignore)?;
     let dir = discover::SkillDir::new(&args.path).path;
     if !dir.exists() {

@@ -2,8 +2,24 @@
 
 use skills_ref_core::{rules, settings::Settings};
 
-use super::Outcome;
-use crate::{args::ExplainArgs, console::Console, examples::EXAMPLES, output::page};
+use crate::{
+    console::Console, examples::EXAMPLES as RULE_EXAMPLES, outcome::Outcome, output::page,
+};
+
+const EXAMPLES: &str = "\
+Examples:
+  skills-ref explain name-directory-mismatch
+
+Exit status: 0 printed, 2 there is no such rule";
+
+/// Show what a rule is about: why it is there, how to mend what it finds, an example
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct ExplainArgs {
+    /// The rule: `name-too-long`
+    #[arg(value_name = "RULE")]
+    pub(crate) rule: String,
+}
 
 pub(crate) fn run(args: &ExplainArgs, console: &mut Console) -> Result<Outcome, String> {
     let Some(rule) = rules::find(&args.rule) else {
@@ -17,7 +33,7 @@ pub(crate) fn run(args: &ExplainArgs, console: &mut Console) -> Result<Outcome, 
     };
     let state = if rule.group.is_on_by_default() { "on by default" } else { "off unless selected" };
     let example =
-        EXAMPLES.iter().find(|(id, _)| *id == rule.id).map_or("", |(_, example)| *example);
+        RULE_EXAMPLES.iter().find(|(id, _)| *id == rule.id).map_or("", |(_, example)| *example);
     let markdown = format!(
         "# {}\n\n{} of the group {}, {state}: {}.\n\n{}\n{example}\n<{}>\n",
         rule.id,

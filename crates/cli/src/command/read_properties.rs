@@ -1,5 +1,7 @@
 //! `skills-ref read-properties`
 
+use std::path::PathBuf;
+
 use skills_ref_core::{
     Properties, check_properties,
     discover::{self, SkillDir, shown},
@@ -7,17 +9,51 @@ use skills_ref_core::{
     skill::Skill,
 };
 
-use super::{
-    Outcome, report_config_errors, report_not_found, report_strays, report_tree_findings,
-    report_unreadable,
-};
 use crate::{
-    args::{PropertiesFormat, ReadPropertiesArgs},
+    args::SearchArgs,
     config::Config,
     console::Console,
-    output::properties,
+    notices::{
+        report_config_errors, report_not_found, report_strays, report_tree_findings,
+        report_unreadable,
+    },
+    outcome::Outcome,
+    output::properties::{self, PropertiesFormat},
     paths,
 };
+
+const EXAMPLES: &str = "\
+Examples:
+  skills-ref read-properties skills/pdf
+  skills-ref read-properties skills/pdf | jq -r .description
+  skills-ref read-properties --all skills/ | jq -r '.[].name'
+  skills-ref read-properties --format yaml skills/pdf
+
+Exit status: 0 printed, 1 the properties cannot be read, 2 a wrong option, configuration or path";
+
+/// Print a skill's fields as JSON
+///
+/// Prints name, description, license, compatibility, allowed-tools and metadata of a skill, valid or not, as long as
+/// its frontmatter can be read and has a name and a description. Every scalar is a string.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct ReadPropertiesArgs {
+    /// The skill: its folder, its SKILL.md, or a file inside it; with --all, several, trees, and `-` for a list; needed
+    /// unless --paths-from is given
+    #[arg(value_name = "PATH", required_unless_present = "paths_from")]
+    pub(crate) paths: Vec<PathBuf>,
+
+    /// Print a list, of all skills that the paths hold
+    #[arg(long)]
+    pub(crate) all: bool,
+
+    /// How to print
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t)]
+    pub(crate) format: PropertiesFormat,
+
+    #[command(flatten)]
+    pub(crate) search: SearchArgs,
+}
 
 pub(crate) fn run(args: &ReadPropertiesArgs, console: &mut Console) -> Result<Outcome, String> {
     let config = Config::new(&args.search, &[], &[])?;

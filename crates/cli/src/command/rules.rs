@@ -8,11 +8,32 @@ use skills_ref_core::{
     rules::RULES,
 };
 
-use super::Outcome;
 use crate::{
-    args::{RulesArgs, TextFormat},
+    args::TextFormat,
     console::{Console, Style},
+    outcome::Outcome,
 };
+
+const EXAMPLES: &str = "\
+Examples:
+  skills-ref rules
+  skills-ref rules advice security
+  skills-ref rules --format json | jq -r '.[].id'
+
+Exit status: 0 printed, 2 there is no such group";
+
+/// List the rules: group, severity, and what each finds
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct RulesArgs {
+    /// Only the rules of these groups: spec, portability, integrity, advice, security
+    #[arg(value_name = "GROUP")]
+    pub(crate) groups: Vec<String>,
+
+    /// How to print
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t)]
+    pub(crate) format: TextFormat,
+}
 
 #[derive(Serialize)]
 struct WireRule {

@@ -1,6 +1,6 @@
 //! `skills-ref stats`
 
-use std::{collections::BTreeMap, fmt::Write};
+use std::{collections::BTreeMap, fmt::Write, path::PathBuf};
 
 use rayon::prelude::{IntoParallelRefIterator, ParallelIterator};
 use serde::Serialize;
@@ -13,17 +13,59 @@ use skills_ref_core::{
 use skills_ref_xml::Entry;
 use unicode_width::UnicodeWidthStr;
 
-use super::Outcome;
 use crate::{
-    args::{PromptFormat, PromptLayout, StatsArgs, TextFormat},
+    args::{SearchArgs, TextFormat},
     console::{Console, Style},
+    notices::report_unusable,
+    outcome::Outcome,
     output::plural,
+    paths,
     prompt::{
-        chosen::{Chosen, choose, report_unusable, roots},
         location::{LocationStyle, Locations},
-        rendered::{EMPTY_CATALOGUE, Item, Shape, render},
+        selection::{Selection, WhichArgs},
+        shape::{EMPTY_CATALOGUE, Item, PromptFormat, PromptLayout, Shape, render},
     },
 };
+
+const EXAMPLES: &str = "\
+Examples:
+  skills-ref stats skills/
+  skills-ref stats --context 200000 skills/
+  skills-ref stats --format json skills/ | jq .catalogue
+
+Exit status: 0 printed, 1 a skill cannot be used, 2 a wrong option, configuration or path";
+
+/// Show what skills weigh in tokens, and what each way of giving them to a model costs
+///
+/// Tokens are counted as the encoding `o200k_base` does: exact for the models that use it, an estimate for others. Of a
+/// skill's files, only texts of UTF-8 up to 1 MiB are counted.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct StatsArgs {
+    /// Skills to weigh: folders, SKILL.md files, files inside a skill, trees; `-` reads a list of paths
+    ///
+    /// Without a path, the working directory.
+    #[arg(value_name = "PATH")]
+    pub(crate) paths: Vec<PathBuf>,
+
+    /// How to write where a skill lies: absolute, relative, relative=DIR, home (from `~`), none [default: absolute]
+    #[arg(long, value_name = "STYLE", value_parser = LocationStyle::parse)]
+    pub(crate) location: Option<LocationStyle>,
+
+    /// The tokens of the model's context window, to show which share of it a prompt takes
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) context: Option<u64>,
+
+    /// How to print
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t)]
+    pub(crate) format: TextFormat,
+
+    #[command(flatten)]
+    pub(crate) which: WhichArgs,
+
+    #[command(flatten)]
+    pub(crate) search: SearchArgs,
+}
 
 /// What the specification advises for a skill's metadata and its instructions.
 /// <https://agentskills.io/specification#progressive-disclosure>
@@ -49,10 +91,10 @@ pub(crate) fn run(args: &StatsArgs, console: &mut Console) -> Result<Outcome, St
         return Err("tokens are not counted: this program was built without the feature `tokens`"
             .to_owned());
     }
-    let paths = roots(&args.paths, &args.search);
+    let paths = paths::or_here(&args.paths, &args.search);
     let locations = Locations::new(args.location.clone().unwrap_or(LocationStyle::Absolute))?;
-    let Chosen { listings, mut outcome, is_printable } =
-        choose(&paths, &args.search, &args.which, console)?;
+    let Selection { listings, mut outcome, is_printable } =
+        Selection::find(&paths, &args.search, &args.which, console)?;
     if !is_printable || listings.is_empty() && args.format == TextFormat::Text {
         return Ok(outcome);
     }

@@ -1,7 +1,8 @@
 //! `skills-ref to-prompt`
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use clap::ArgGroup;
 use rayon::prelude::{IntoParallelRefIterator, ParallelIterator};
 use skills_ref_core::{
     catalogue::{Listing, Unusable},
@@ -10,18 +11,90 @@ use skills_ref_core::{
 };
 use skills_ref_xml::{AvailableSkills, Entry};
 
-use super::Outcome;
 use crate::{
-    args::{PromptFormat, PromptLayout, PromptMode, ToPromptArgs},
+    args::SearchArgs,
     console::Console,
+    notices::report_unusable,
+    outcome::Outcome,
     prompt::{
-        budget::Budget,
-        chosen::{Chosen, choose, report_unusable},
-        instructions,
+        budget::{Budget, Fit},
+        instructions::{self, PromptMode},
         location::{LocationStyle, Locations},
-        rendered::{Item, Shape, layout, render},
+        selection::{Selection, WhichArgs},
+        shape::{Item, PromptFormat, PromptLayout, Shape, layout, render},
     },
 };
+
+const EXAMPLES: &str = "\
+Examples:
+  skills-ref to-prompt skills/pdf
+  skills-ref to-prompt skills/ --exclude drafts
+  skills-ref to-prompt --mode on-demand --instructions skills/
+  skills-ref to-prompt --layout compact --location home skills/
+  skills-ref to-prompt --collisions first .claude/skills ~/.claude/skills
+  skills-ref to-prompt --max-tokens 2000 --fit truncate skills/
+
+Exit status: 0 printed, 1 a skill cannot be rendered or the prompt is too large, 2 a wrong option, configuration or path";
+
+/// Render skills for a system prompt: by default `<available_skills>` with locations
+///
+/// Skills stand in the order given, inside a tree sorted by path, each once. If one of them cannot be rendered,
+/// nothing is printed and the reasons are on standard error.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+#[command(group = ArgGroup::new("budget").args(["max_tokens", "max_chars"]))]
+pub(crate) struct ToPromptArgs {
+    /// Skills to render: folders, SKILL.md files, files inside a skill, trees; `-` reads a list of paths; needed unless
+    /// --paths-from is given
+    #[arg(value_name = "PATH", required_unless_present = "paths_from")]
+    pub(crate) paths: Vec<PathBuf>,
+
+    /// How the model gets to a skill's instructions
+    #[arg(long, value_enum, value_name = "MODE", default_value_t)]
+    pub(crate) mode: PromptMode,
+
+    /// Put a short text before the skills that tells the model how to use them
+    #[arg(long)]
+    pub(crate) instructions: bool,
+
+    /// Put the text of this file before the skills instead
+    #[arg(long, value_name = "FILE")]
+    pub(crate) instructions_file: Option<PathBuf>,
+
+    /// How to write where a skill lies: absolute, relative, relative=DIR, home (from `~`), none
+    ///
+    /// By default absolute in the mode filesystem, and none in the others.
+    #[arg(long, value_name = "STYLE", value_parser = LocationStyle::parse)]
+    pub(crate) location: Option<LocationStyle>,
+
+    /// How to write skills [default: xml]
+    ///
+    /// In the mode all, each skill's instructions stand in a `<skill>` element, unless JSON is asked for.
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    pub(crate) format: Option<PromptFormat>,
+
+    /// How to lay out XML [default: reference]
+    #[arg(long, value_enum, value_name = "LAYOUT")]
+    pub(crate) layout: Option<PromptLayout>,
+
+    /// Fail if the prompt has more tokens, counted as the encoding `o200k_base` does
+    #[arg(long, value_name = "N", conflicts_with = "max_chars", help_heading = "Budget")]
+    pub(crate) max_tokens: Option<usize>,
+
+    /// Fail if the prompt has more characters
+    #[arg(long, value_name = "N", help_heading = "Budget")]
+    pub(crate) max_chars: Option<usize>,
+
+    /// Instead of failing, cut descriptions evenly, or leave them out
+    #[arg(long, value_enum, value_name = "HOW", requires = "budget", help_heading = "Budget")]
+    pub(crate) fit: Option<Fit>,
+
+    #[command(flatten)]
+    pub(crate) which: WhichArgs,
+
+    #[command(flatten)]
+    pub(crate) search: SearchArgs,
+}
 
 pub(crate) fn run(args: &ToPromptArgs, console: &mut Console) -> Result<Outcome, String> {
     check(args)?;
@@ -35,8 +108,8 @@ pub(crate) fn run(args: &ToPromptArgs, console: &mut Console) -> Result<Outcome,
         LocationStyle::None
     };
     let locations = Locations::new(args.location.clone().unwrap_or(default))?;
-    let Chosen { listings, mut outcome, is_printable } =
-        choose(&args.paths, &args.search, &args.which, console)?;
+    let Selection { listings, mut outcome, is_printable } =
+        Selection::find(&args.paths, &args.search, &args.which, console)?;
     // Half a catalogue would look like a whole one; an empty one would tell of skills that are not there.
     if !is_printable || listings.is_empty() {
         return Ok(outcome);

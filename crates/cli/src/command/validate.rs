@@ -10,26 +10,104 @@ use skills_ref_core::{
     settings::Policy, validate_with,
 };
 
-use super::{Outcome, report_config_errors, report_not_found};
 use crate::{
-    args::{ReportFormat, ReportTarget, ValidateArgs},
+    args::SearchArgs,
     baseline::Baseline,
     config::Config,
     console::Console,
-    output::{self, Listed, PathBase, Rendering, Style, plural},
+    notices::{report_config_errors, report_not_found},
+    outcome::Outcome,
+    output::{self, Listed, PathBase, Rendering, ReportFormat, ReportTarget, Style, plural},
     paths,
     progress::Progress,
     whole_file,
 };
 
+const EXAMPLES: &str = "\
+Examples:
+  skills-ref validate                        the skill, or the skills, in this folder
+  skills-ref validate skills/pdf             one skill
+  skills-ref validate --strict skills/       all skills of a tree; fail on warnings too
+  skills-ref validate --ignore portability,integrity skills/
+  skills-ref validate --select advice skills/
+  skills-ref validate --format json skills/ | jq .summary
+  skills-ref validate --format github --format sarif=report.sarif skills/
+  skills-ref validate --write-baseline known.json skills/
+  skills-ref validate --baseline known.json skills/
+  git diff --name-only -z --diff-filter=d | skills-ref validate --allow-no-skills -
+
+Exit status: 0 all valid, 1 errors (with --strict, warnings too), 2 a wrong option, configuration or path";
+
+/// Check skills: each problem with its place and what to type instead
+///
+/// A path may be a skill's folder, its SKILL.md, any file inside it, or a tree that holds skills. Findings go to
+/// standard error, a valid skill is one line on standard output; of several, only those with findings are shown.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct ValidateArgs {
+    /// Skills to check: folders, SKILL.md files, files inside a skill, trees; `-` reads a list of paths
+    ///
+    /// Without a path, the working directory.
+    #[arg(value_name = "PATH")]
+    pub(crate) paths: Vec<PathBuf>,
+
+    /// How to report, and with `=FILE` where to; may be repeated
+    ///
+    /// For people, on standard error: full. On standard output: short, json, jsonl, sarif, github, gitlab, junit,
+    /// checkstyle, markdown. A report with a file is made beside what is printed.
+    #[arg(long, value_name = "FORMAT[=FILE]", value_parser = ReportTarget::parse)]
+    pub(crate) format: Vec<ReportTarget>,
+
+    /// Show people at most so many findings: in full, short, github and markdown
+    #[arg(long, value_name = "N")]
+    pub(crate) max_findings: Option<usize>,
+
+    /// Leave out findings that this file knows
+    #[arg(long, value_name = "FILE")]
+    pub(crate) baseline: Option<PathBuf>,
+
+    /// Write the findings of this run to a file, so that `--baseline` leaves them out from now on
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["baseline", "format"])]
+    pub(crate) write_baseline: Option<PathBuf>,
+
+    /// Fail on warnings too
+    #[arg(long)]
+    pub(crate) strict: bool,
+
+    /// Turn on a rule, a group of rules (spec, portability, integrity, advice, security), or `all`; several with commas, or
+    /// by repeating the option
+    #[arg(long, value_name = "RULE", value_delimiter = ',')]
+    pub(crate) select: Vec<String>,
+
+    /// Turn off a rule, a group of rules, or `all`; several with commas, or by repeating the option
+    #[arg(long, value_name = "RULE", value_delimiter = ',')]
+    pub(crate) ignore: Vec<String>,
+
+    /// Find nothing wrong with paths that hold no skill
+    #[arg(long)]
+    pub(crate) allow_no_skills: bool,
+
+    /// List the valid skills too
+    #[arg(long, short)]
+    pub(crate) verbose: bool,
+
+    /// Print findings and nothing else
+    #[arg(long, short, conflicts_with = "verbose")]
+    pub(crate) quiet: bool,
+
+    /// Show no progress bar, which is only shown on a terminal when a run takes long
+    #[arg(long)]
+    pub(crate) no_progress: bool,
+
+    #[command(flatten)]
+    pub(crate) search: SearchArgs,
+}
+
 pub(crate) fn run(args: &ValidateArgs, console: &mut Console) -> Result<Outcome, String> {
     let targets = targets(&args.format)?;
     let config = Config::new(&args.search, &args.select, &args.ignore)?;
     let baseline = args.baseline.as_deref().map(Baseline::read).transpose()?;
-    let mut paths = paths::all(&args.paths, &args.search)?;
-    if args.paths.is_empty() && args.search.paths_from.is_none() {
-        paths.push(PathBuf::from("."));
-    }
+    let paths = paths::all(&paths::or_here(&args.paths, &args.search), &args.search)?;
     let progress = Progress::new(!args.no_progress && !args.quiet);
     let run = validate_with(&paths, &paths::search(&args.search), &config, &|n_done, total| {
         progress.step(n_done, total);

@@ -1,13 +1,19 @@
 //! How large a prompt may be, and how it is made to fit.
 
+use clap::ValueEnum;
 use skills_ref_core::tokens;
 use unicode_segmentation::UnicodeSegmentation;
 
-use super::rendered::{EMPTY_CATALOGUE, Item, Shape, render};
-use crate::{
-    args::{Fit, PromptFormat},
-    output::plural,
-};
+use super::shape::{EMPTY_CATALOGUE, Item, PromptFormat, Shape, render};
+use crate::output::plural;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Fit {
+    /// Cut descriptions to one length, between words
+    Truncate,
+    /// Keep names only
+    Names,
+}
 
 /// A limit of a prompt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -225,7 +231,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::args::PromptLayout;
+    use crate::prompt::shape::PromptLayout;
 
     #[test]
     fn texts_are_cut_between_words() {

@@ -8,8 +8,8 @@ use std::{
 
 use super::file::{ConfigFile, FILE_NAME};
 
-/// What was found, folder by folder.
-pub(super) struct Found {
+/// The file nearest above each folder that was asked for, and what is wrong with those that were met.
+pub(super) struct NearestFiles {
     working_dir: PathBuf,
     folders: HashMap<PathBuf, Folder>,
     errors: Vec<String>,
@@ -25,7 +25,7 @@ struct Folder {
     is_broken: bool,
 }
 
-impl Found {
+impl NearestFiles {
     pub(super) fn new(working_dir: PathBuf) -> Self {
         Self { working_dir, folders: HashMap::new(), errors: Vec::new() }
     }

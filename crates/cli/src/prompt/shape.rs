@@ -2,10 +2,29 @@
 
 use std::{borrow::Cow, fmt::Write};
 
+use clap::ValueEnum;
 use serde::Serialize;
 use skills_ref_xml::{AvailableSkills, Entry, Instructions, Layout};
 
-use crate::args::{PromptFormat, PromptLayout};
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PromptFormat {
+    #[default]
+    Xml,
+    /// A list, a line a skill
+    Markdown,
+    Json,
+}
+
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PromptLayout {
+    /// The bytes of the Python reference: a line for each tag and each text
+    #[default]
+    Reference,
+    /// Two spaces a level
+    Indented,
+    /// A line a skill
+    Compact,
+}
 
 /// A skill as a prompt tells of it.
 #[derive(Debug, Clone, Default)]
