@@ -1,5 +1,6 @@
 //! What is in force where: the configuration files above skills, and the command line, which beats them.
 
+mod error;
 mod file;
 mod nearest;
 
@@ -15,10 +16,11 @@ use skills_ref_core::{
     settings::{Policy, Settings, UnknownRule},
 };
 
+pub(crate) use self::error::ConfigError;
 pub use self::file::FILE_NAME;
 #[cfg(feature = "schema")]
 pub use self::file::schema;
-use self::{file::ConfigFile, nearest::NearestFiles};
+use self::{error::GlobError, file::ConfigFile, nearest::NearestFiles};
 use crate::args::SearchArgs;
 
 /// The configuration of a run.
@@ -58,12 +60,12 @@ impl Config {
     ///
     /// # Errors
     ///
-    /// One line that says what is wrong with an option or with the file that it names.
+    /// Something is wrong with an option, or with the file that it names.
     pub(crate) fn new(
         search: &SearchArgs,
         select: &[String],
         ignore: &[String],
-    ) -> Result<Self, String> {
+    ) -> Result<Self, ConfigError> {
         let working_dir = discover::real_working_dir();
         let source = match &search.config_file.config {
             _ if search.config_file.isolated => Source::Isolated,
@@ -89,13 +91,13 @@ impl Config {
             by_file: Mutex::new(HashMap::new()),
         };
         let mut defaults = Settings::default();
-        config.apply_options(&mut defaults).map_err(|error| error.to_string())?;
+        config.apply_options(&mut defaults)?;
         config.defaults = Arc::new(defaults);
         Ok(config)
     }
 
     /// What is wrong with configuration files that were met on the way.
-    pub(crate) fn errors(&self) -> Vec<String> {
+    pub(crate) fn errors(&self) -> Vec<Arc<ConfigError>> {
         self.nearest.lock().unwrap_or_else(PoisonError::into_inner).errors()
     }
 
@@ -173,15 +175,19 @@ impl Config {
 }
 
 /// What options leave out, from a folder.
-fn excluded<'a>(dir: &Path, globs: impl Iterator<Item = &'a str>) -> Result<Gitignore, String> {
+fn excluded<'a>(
+    dir: &Path,
+    globs: impl Iterator<Item = &'a str>,
+) -> Result<Gitignore, ConfigError> {
     let mut builder = GitignoreBuilder::new(dir);
     for glob in globs {
         let line = glob.strip_prefix("./").unwrap_or(glob);
-        builder
-            .add_line(None, line)
-            .map_err(|error| format!("--exclude `{glob}`: {}", file::glob_reason(&error)))?;
+        builder.add_line(None, line).map_err(|error| ConfigError::Exclude {
+            glob: glob.to_owned(),
+            source: GlobError::new(error),
+        })?;
     }
-    builder.build().map_err(|error| format!("--exclude: {}", file::glob_reason(&error)))
+    builder.build().map_err(|error| ConfigError::ExcludeAll(GlobError::new(error)))
 }
 
 impl Policy for Config {

@@ -88,8 +88,8 @@ pub fn main() -> ExitCode {
         Command::Explain(args) => command::explain::run(args, &mut console),
         Command::Rules(args) => command::rules::run(args, &mut console),
     };
-    let outcome = result.unwrap_or_else(|message| {
-        console.error(&message);
+    let outcome = result.unwrap_or_else(|error| {
+        console.failure(&error);
         Outcome::Usage
     });
     // A reader that has had enough is no failure; a disk that is full is.

@@ -24,7 +24,7 @@ pub(crate) fn report_not_found(not_found: &[NotFound], console: &Console) -> Out
 pub(crate) fn report_config_errors(config: &Config, console: &Console) -> Outcome {
     let errors = config.errors();
     for error in &errors {
-        console.error(error);
+        console.failure(error);
     }
     if errors.is_empty() { Outcome::Fine } else { Outcome::Usage }
 }

@@ -1,7 +1,7 @@
 //! The paths of a command line: those typed, and those that a file or standard input lists.
 
 use std::{
-    io::Read,
+    io::{self, Read},
     path::{Path, PathBuf},
 };
 
@@ -11,6 +11,15 @@ use skills_ref_core::{
 };
 
 use crate::args::SearchArgs;
+
+/// Why a list of paths cannot be had.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum ListError {
+    #[error("the list of paths on standard input cannot be read")]
+    StandardInput(#[source] io::Error),
+    #[error("`{}` cannot be read", shown(.path))]
+    File { path: PathBuf, source: io::Error },
+}
 
 /// The paths that were typed, or the working directory where none was and no list is given.
 pub(crate) fn or_here(given: &[PathBuf], search: &SearchArgs) -> Vec<PathBuf> {
@@ -25,8 +34,8 @@ pub(crate) fn or_here(given: &[PathBuf], search: &SearchArgs) -> Vec<PathBuf> {
 ///
 /// # Errors
 ///
-/// One line that says which list cannot be read.
-pub(crate) fn all(typed: &[PathBuf], search: &SearchArgs) -> Result<Vec<PathBuf>, String> {
+/// A list cannot be read.
+pub(crate) fn all(typed: &[PathBuf], search: &SearchArgs) -> Result<Vec<PathBuf>, ListError> {
     let mut paths = Vec::new();
     for path in typed {
         if path == Path::new("-") { paths.extend(listed(path)?) } else { paths.push(path.clone()) }
@@ -47,17 +56,14 @@ pub(crate) fn search(args: &SearchArgs) -> Search {
     }
 }
 
-fn listed(list: &Path) -> Result<Vec<PathBuf>, String> {
+fn listed(list: &Path) -> Result<Vec<PathBuf>, ListError> {
     let bytes = if list == Path::new("-") {
         let mut bytes = Vec::new();
-        let read = std::io::stdin().lock().read_to_end(&mut bytes);
-        read.map_err(|error| {
-            format!("the list of paths on standard input cannot be read: {error}")
-        })?;
+        io::stdin().lock().read_to_end(&mut bytes).map_err(ListError::StandardInput)?;
         bytes
     } else {
         load::read_bytes(list)
-            .map_err(|error| format!("`{}` cannot be read: {error}", shown(list)))?
+            .map_err(|source| ListError::File { path: list.to_owned(), source })?
     };
     Ok(split(&bytes))
 }

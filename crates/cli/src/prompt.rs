@@ -6,3 +6,22 @@ pub(crate) mod instructions;
 pub(crate) mod location;
 pub(crate) mod selection;
 pub(crate) mod shape;
+
+use std::{io, path::PathBuf};
+
+use skills_ref_core::discover::shown;
+
+use crate::{config::ConfigError, paths::ListError};
+
+/// Why no prompt can be made of what was asked for.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum PromptError {
+    #[error(transparent)]
+    Config(#[from] ConfigError),
+    #[error(transparent)]
+    List(#[from] ListError),
+    #[error(transparent)]
+    Base(#[from] location::BaseError),
+    #[error("`{}` cannot be read", shown(.path))]
+    Instructions { path: PathBuf, source: io::Error },
+}

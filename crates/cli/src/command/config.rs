@@ -4,6 +4,7 @@ use std::{fmt::Write, path::PathBuf};
 
 use skills_ref_core::{discover, excerpt::printable, rules::RULES, settings::Settings};
 
+use super::UsageError;
 use crate::{
     args::{ConfigFileArgs, SearchArgs},
     config::{Config, FILE_NAME, Layer},
@@ -39,12 +40,12 @@ pub(crate) struct ConfigArgs {
     pub(crate) config_file: ConfigFileArgs,
 }
 
-pub(crate) fn run(args: &ConfigArgs, console: &mut Console) -> Result<Outcome, String> {
+pub(crate) fn run(args: &ConfigArgs, console: &mut Console) -> Result<Outcome, UsageError> {
     let search = SearchArgs { config_file: args.config_file.clone(), ..SearchArgs::default() };
     let config = Config::new(&search, &args.select, &args.ignore)?;
     let dir = discover::SkillDir::new(&args.path).path;
     if !dir.exists() {
-        return Err(format!("path does not exist: `{}`", discover::shown(&args.path)));
+        return Err(UsageError::NoPath(args.path.clone()));
     }
     // What holds for a folder of skills is what holds for the skills in it.
     let subject = if discover::is_skill(&dir) { dir.clone() } else { dir.join("skill") };

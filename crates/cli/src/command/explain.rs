@@ -2,6 +2,7 @@
 
 use skills_ref_core::{rules, settings::Settings};
 
+use super::UsageError;
 use crate::{
     console::Console, examples::EXAMPLES as RULE_EXAMPLES, outcome::Outcome, output::page,
 };
@@ -21,7 +22,7 @@ pub(crate) struct ExplainArgs {
     pub(crate) rule: String,
 }
 
-pub(crate) fn run(args: &ExplainArgs, console: &mut Console) -> Result<Outcome, String> {
+pub(crate) fn run(args: &ExplainArgs, console: &mut Console) -> Result<Outcome, UsageError> {
     let Some(rule) = rules::find(&args.rule) else {
         // The settings know which name is near.
         let near = Settings::default().select(&args.rule).err().and_then(|error| error.near);
@@ -29,7 +30,7 @@ pub(crate) fn run(args: &ExplainArgs, console: &mut Console) -> Result<Outcome, 
             Some(near) => format!("did you mean `{near}`?"),
             None => "`skills-ref rules` lists them".to_owned(),
         };
-        return Err(format!("there is no rule `{}`; {hint}", args.rule));
+        return Err(UsageError::UnknownRule { name: args.rule.clone(), hint });
     };
     let state = if rule.group.is_on_by_default() { "on by default" } else { "off unless selected" };
     let example =

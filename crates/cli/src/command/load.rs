@@ -9,6 +9,7 @@ use skills_ref_core::{
 };
 use skills_ref_xml::Instructions;
 
+use super::UsageError;
 use crate::{
     args::SearchArgs,
     console::Console,
@@ -60,10 +61,10 @@ pub(crate) struct LoadArgs {
     pub(crate) search: SearchArgs,
 }
 
-pub(crate) fn run(args: &LoadArgs, console: &mut Console) -> Result<Outcome, String> {
+pub(crate) fn run(args: &LoadArgs, console: &mut Console) -> Result<Outcome, UsageError> {
     let (listing, outcome) = match path(args) {
         Some(path) if !path.exists() => {
-            return Err(format!("path does not exist: `{}`", shown(&path)));
+            return Err(UsageError::NoPath(path));
         }
         Some(path) => match Listing::read(SkillDir::new(path)) {
             Ok(listing) if args.hide_manual && listing.is_manual => {
@@ -103,7 +104,7 @@ pub(crate) fn run(args: &LoadArgs, console: &mut Console) -> Result<Outcome, Str
 }
 
 /// The skill of the name below the roots.
-fn by_name(args: &LoadArgs, console: &Console) -> Result<(Option<Listing>, Outcome), String> {
+fn by_name(args: &LoadArgs, console: &Console) -> Result<(Option<Listing>, Outcome), UsageError> {
     let (skills, outcome) =
         skill_dirs(&paths::or_here(&args.root, &args.search), &args.search, console)?;
     let wanted = Wanted {

@@ -9,6 +9,7 @@ use skills_ref_core::{
     skill::Skill,
 };
 
+use super::UsageError;
 use crate::{
     args::SearchArgs,
     config::Config,
@@ -55,7 +56,7 @@ pub(crate) struct ReadPropertiesArgs {
     pub(crate) search: SearchArgs,
 }
 
-pub(crate) fn run(args: &ReadPropertiesArgs, console: &mut Console) -> Result<Outcome, String> {
+pub(crate) fn run(args: &ReadPropertiesArgs, console: &mut Console) -> Result<Outcome, UsageError> {
     let config = Config::new(&args.search, &[], &[])?;
     let paths = paths::all(&args.paths, &args.search)?;
     let mut targets = discover::discover(&paths, &paths::search(&args.search), &config);
@@ -69,10 +70,7 @@ pub(crate) fn run(args: &ReadPropertiesArgs, console: &mut Console) -> Result<Ou
             named.push("…".to_owned());
         }
         let n_skills = targets.skills.len();
-        return Err(format!(
-            "{n_skills} skills: {}; name one of them, or pass --all for a list",
-            named.join(", ")
-        ));
+        return Err(UsageError::SeveralSkills { n_skills, named: named.join(", ") });
     }
     if targets.skills.is_empty() {
         outcome = outcome.max(report_strays(&targets.stray_files, console));

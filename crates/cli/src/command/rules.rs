@@ -8,6 +8,7 @@ use skills_ref_core::{
     rules::RULES,
 };
 
+use super::UsageError;
 use crate::{
     args::TextFormat,
     console::{Console, Style},
@@ -46,11 +47,11 @@ struct WireRule {
     url: String,
 }
 
-pub(crate) fn run(args: &RulesArgs, console: &mut Console) -> Result<Outcome, String> {
+pub(crate) fn run(args: &RulesArgs, console: &mut Console) -> Result<Outcome, UsageError> {
     let names = || Group::ALL.iter().map(|group| group.as_str());
     if let Some(unknown) = args.groups.iter().find(|name| !names().any(|known| known == *name)) {
-        let known: Vec<&str> = names().collect();
-        return Err(format!("there is no group `{unknown}`, only {}", known.join(", ")));
+        let known = names().collect::<Vec<_>>().join(", ");
+        return Err(UsageError::UnknownGroup { name: unknown.clone(), known });
     }
     let is_wanted = |rule: &&Rule| {
         args.groups.is_empty() || args.groups.iter().any(|name| name == rule.group.as_str())

@@ -13,6 +13,7 @@ use skills_ref_core::{
 use skills_ref_xml::Entry;
 use unicode_width::UnicodeWidthStr;
 
+use super::UsageError;
 use crate::{
     args::{SearchArgs, TextFormat},
     console::{Console, Style},
@@ -21,6 +22,7 @@ use crate::{
     output::plural,
     paths,
     prompt::{
+        PromptError,
         location::{LocationStyle, Locations},
         selection::{Selection, WhichArgs},
         shape::{EMPTY_CATALOGUE, Item, PromptFormat, PromptLayout, Shape, render},
@@ -86,13 +88,13 @@ impl Weighed {
     }
 }
 
-pub(crate) fn run(args: &StatsArgs, console: &mut Console) -> Result<Outcome, String> {
+pub(crate) fn run(args: &StatsArgs, console: &mut Console) -> Result<Outcome, UsageError> {
     if tokens::count("").is_none() {
-        return Err("tokens are not counted: this program was built without the feature `tokens`"
-            .to_owned());
+        return Err(UsageError::NoTokens);
     }
     let paths = paths::or_here(&args.paths, &args.search);
-    let locations = Locations::new(args.location.clone().unwrap_or(LocationStyle::Absolute))?;
+    let style = args.location.clone().unwrap_or(LocationStyle::Absolute);
+    let locations = Locations::new(style).map_err(PromptError::from)?;
     let Selection { listings, mut outcome, is_printable } =
         Selection::find(&paths, &args.search, &args.which, console)?;
     if !is_printable || listings.is_empty() && args.format == TextFormat::Text {

@@ -6,17 +6,18 @@ use clap::ArgGroup;
 use rayon::prelude::{IntoParallelRefIterator, ParallelIterator};
 use skills_ref_core::{
     catalogue::{Listing, Unusable},
-    discover::shown,
     load, tokens,
 };
 use skills_ref_xml::{AvailableSkills, Entry};
 
+use super::UsageError;
 use crate::{
     args::SearchArgs,
     console::Console,
     notices::report_unusable,
     outcome::Outcome,
     prompt::{
+        PromptError,
         budget::{Budget, Fit},
         instructions::{self, PromptMode},
         location::{LocationStyle, Locations},
@@ -96,7 +97,7 @@ pub(crate) struct ToPromptArgs {
     pub(crate) search: SearchArgs,
 }
 
-pub(crate) fn run(args: &ToPromptArgs, console: &mut Console) -> Result<Outcome, String> {
+pub(crate) fn run(args: &ToPromptArgs, console: &mut Console) -> Result<Outcome, UsageError> {
     check(args)?;
     let own = args.instructions_file.as_deref().map(read_instructions).transpose()?;
     let instructions =
@@ -107,7 +108,8 @@ pub(crate) fn run(args: &ToPromptArgs, console: &mut Console) -> Result<Outcome,
     } else {
         LocationStyle::None
     };
-    let locations = Locations::new(args.location.clone().unwrap_or(default))?;
+    let locations =
+        Locations::new(args.location.clone().unwrap_or(default)).map_err(PromptError::from)?;
     let Selection { listings, mut outcome, is_printable } =
         Selection::find(&args.paths, &args.search, &args.which, console)?;
     // Half a catalogue would look like a whole one; an empty one would tell of skills that are not there.
@@ -159,15 +161,15 @@ pub(crate) fn run(args: &ToPromptArgs, console: &mut Console) -> Result<Outcome,
             console.print(&fitted.prompt);
             Ok(outcome)
         }
-        Err(reason) => {
-            console.error(&reason);
+        Err(too_large) => {
+            console.failure(&too_large);
             Ok(outcome.max(Outcome::Findings))
         }
     }
 }
 
 /// Options that do not go together.
-fn check(args: &ToPromptArgs) -> Result<(), String> {
+fn check(args: &ToPromptArgs) -> Result<(), UsageError> {
     let is_xml = args.format.unwrap_or_default() == PromptFormat::Xml;
     let is_all = args.mode == PromptMode::All;
     let has_instructions = args.instructions || args.instructions_file.is_some();
@@ -194,15 +196,15 @@ fn check(args: &ToPromptArgs) -> Result<(), String> {
         ),
     ];
     match wrong.into_iter().find(|(is_so, _)| *is_so) {
-        Some((_, reason)) => Err(reason.to_owned()),
+        Some((_, reason)) => Err(UsageError::Options(reason)),
         None => Ok(()),
     }
 }
 
 /// The user's own text; one that is blank is none.
-fn read_instructions(path: &Path) -> Result<String, String> {
+fn read_instructions(path: &Path) -> Result<String, PromptError> {
     let text = load::read_text(path)
-        .map_err(|error| format!("`{}` cannot be read: {error}", shown(path)))?;
+        .map_err(|source| PromptError::Instructions { path: path.to_owned(), source })?;
     Ok(text.trim_start_matches('\u{FEFF}').trim_end().to_owned())
 }
 

@@ -6,6 +6,7 @@ use clap::ValueEnum;
 use serde_json::{Value, json};
 use skills_ref_core::catalogue::name_key;
 
+use super::UsageError;
 use crate::{
     args::SearchArgs,
     console::Console,
@@ -59,7 +60,7 @@ const NAME: &str = "load_skill";
 const DESCRIPTION: &str = "Returns the full instructions of a skill. Call it with the skill's name before you answer a \
                            request that fits the skill's description, and follow what it returns.";
 
-pub(crate) fn run(args: &ToolArgs, console: &mut Console) -> Result<Outcome, String> {
+pub(crate) fn run(args: &ToolArgs, console: &mut Console) -> Result<Outcome, UsageError> {
     let roots = paths::or_here(&args.root, &args.search);
     let Selection { listings, outcome, is_printable } =
         Selection::find(&roots, &args.search, &args.which, console)?;

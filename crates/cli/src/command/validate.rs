@@ -10,6 +10,7 @@ use skills_ref_core::{
     settings::Policy, validate_with,
 };
 
+use super::UsageError;
 use crate::{
     args::SearchArgs,
     baseline::Baseline,
@@ -17,7 +18,9 @@ use crate::{
     console::Console,
     notices::{report_config_errors, report_not_found},
     outcome::Outcome,
-    output::{self, Listed, PathBase, Rendering, ReportFormat, ReportTarget, Style, plural},
+    output::{
+        self, Listed, PathBase, Rendering, ReportFormat, ReportTarget, Style, plural, target,
+    },
     paths,
     progress::Progress,
     whole_file,
@@ -103,8 +106,8 @@ pub(crate) struct ValidateArgs {
     pub(crate) search: SearchArgs,
 }
 
-pub(crate) fn run(args: &ValidateArgs, console: &mut Console) -> Result<Outcome, String> {
-    let targets = targets(&args.format)?;
+pub(crate) fn run(args: &ValidateArgs, console: &mut Console) -> Result<Outcome, UsageError> {
+    let targets = target::all(&args.format)?;
     let config = Config::new(&args.search, &args.select, &args.ignore)?;
     let baseline = args.baseline.as_deref().map(Baseline::read).transpose()?;
     let paths = paths::all(&paths::or_here(&args.paths, &args.search), &args.search)?;
@@ -176,34 +179,6 @@ pub(crate) fn run(args: &ValidateArgs, console: &mut Console) -> Result<Outcome,
     Ok(outcome)
 }
 
-/// Where the report goes: what was asked for, and to people where nothing else is printed.
-fn targets(asked: &[ReportTarget]) -> Result<Vec<ReportTarget>, String> {
-    let mut targets: Vec<ReportTarget> = Vec::new();
-    for target in asked {
-        let is_same = |file: &PathBuf, other: &ReportTarget| {
-            other
-                .file
-                .as_ref()
-                .is_some_and(|other| whole_file::real(other) == whole_file::real(file))
-        };
-        if let Some(file) = &target.file
-            && targets.iter().any(|other| is_same(file, other))
-        {
-            return Err(format!("two reports cannot be written to `{}`", shown(file)));
-        }
-        if !targets.contains(target) {
-            targets.push(target.clone());
-        }
-    }
-    let mut printed = targets.iter().filter(|target| target.file.is_none()).peekable();
-    if printed.peek().is_none() {
-        targets.push(ReportTarget { format: ReportFormat::Full, file: None });
-    } else if printed.filter(|target| target.format != ReportFormat::Full).count() > 1 {
-        return Err("only one report can be printed on standard output: give the others a file, as in `--format sarif=report.sarif`".to_owned());
-    }
-    Ok(targets)
-}
-
 /// What people are to know of a run beside its findings.
 struct Audience<'a> {
     /// The count even of a single valid skill: of a tree, nobody knows how many it holds.
@@ -267,7 +242,7 @@ fn write_baseline(
     file: &Path,
     outcome: Outcome,
     console: &Console,
-) -> Result<Outcome, String> {
+) -> Result<Outcome, UsageError> {
     // Half a baseline would let the rest of the findings fail later.
     if outcome != Outcome::Fine {
         console.error(&format!("`{}` is not written", shown(file)));

@@ -10,7 +10,10 @@ use skills_ref_core::{
     discover::{self, SkillDir, shown},
 };
 
-use super::collisions::{self, Collisions};
+use super::{
+    PromptError,
+    collisions::{self, Collisions},
+};
 use crate::{
     args::SearchArgs,
     config::Config,
@@ -59,13 +62,13 @@ impl Selection {
     ///
     /// # Errors
     ///
-    /// One line that says what is wrong with an option, a configuration or a list of paths.
+    /// Something is wrong with an option, a configuration or a list of paths.
     pub(crate) fn find(
         paths: &[PathBuf],
         search: &SearchArgs,
         which: &WhichArgs,
         console: &Console,
-    ) -> Result<Self, String> {
+    ) -> Result<Self, PromptError> {
         let (skills, mut outcome) = skill_dirs(paths, search, console)?;
         let catalogue = Catalogue::read(&skills);
         for unusable in &catalogue.unusable {
@@ -109,12 +112,12 @@ impl Selection {
 ///
 /// # Errors
 ///
-/// One line that says what is wrong with an option, a configuration or a list of paths.
+/// Something is wrong with an option, a configuration or a list of paths.
 pub(crate) fn skill_dirs(
     paths: &[PathBuf],
     search: &SearchArgs,
     console: &Console,
-) -> Result<(Vec<SkillDir>, Outcome), String> {
+) -> Result<(Vec<SkillDir>, Outcome), PromptError> {
     let config = Config::new(search, &[], &[])?;
     let paths = paths::all(paths, search)?;
     let targets = discover::discover(&paths, &paths::search(search), &config);
