@@ -46,6 +46,7 @@ pub(crate) struct Baseline {
 }
 
 /// What was left out of a report.
+#[derive(Debug, Default)]
 pub(crate) struct Taken {
     /// How many findings the baseline knows.
     pub(crate) n_known: usize,

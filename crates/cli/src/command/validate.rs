@@ -1,9 +1,6 @@
 //! `skills-ref validate`
 
-use std::{
-    collections::HashSet,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 use skills_ref_core::{
     Report, SkillReport, discover::shown, excerpt::printable, rule::Severity, rules,
@@ -13,13 +10,14 @@ use skills_ref_core::{
 use super::UsageError;
 use crate::{
     args::SearchArgs,
-    baseline::Baseline,
+    baseline::{Baseline, Taken},
     config::Config,
     console::Console,
     notices::{report_config_errors, report_not_found},
     outcome::Outcome,
     output::{
-        self, Listed, PathBase, Rendering, ReportFormat, ReportTarget, Style, plural, target,
+        self, Listed, PathBase, Rendering, ReportFormat, ReportTarget, Style, all_findings,
+        closing_line, plural, target,
     },
     paths,
     progress::Progress,
@@ -107,12 +105,50 @@ pub(crate) struct ValidateArgs {
 }
 
 pub(crate) fn run(args: &ValidateArgs, console: &mut Console) -> Result<Outcome, UsageError> {
-    let targets = target::all(&args.format)?;
-    let config = Config::new(&args.search, &args.select, &args.ignore)?;
-    let baseline = args.baseline.as_deref().map(Baseline::read).transpose()?;
-    let paths = paths::all(&paths::or_here(&args.paths, &args.search), &args.search)?;
+    let prepared = Prepared::new(args)?;
+    let judged = judge(args, &prepared, console);
+    if let Some(file) = &args.write_baseline {
+        let outcome = judged.outcome.max(report_config_errors(&prepared.config, console));
+        return write_baseline(&judged.report, file, outcome, console);
+    }
+    let settled = settle(args, &prepared, judged, console);
+    let outcome = settled.outcome.max(print(args, &prepared, &settled, console));
+    // Last, where it is seen.
+    Ok(outcome.max(report_config_errors(&prepared.config, console)))
+}
+
+/// What was asked for, before any skill is read.
+struct Prepared {
+    targets: Vec<ReportTarget>,
+    config: Config,
+    baseline: Option<Baseline>,
+    paths: Vec<PathBuf>,
+}
+
+impl Prepared {
+    fn new(args: &ValidateArgs) -> Result<Self, UsageError> {
+        Ok(Self {
+            targets: target::all(&args.format)?,
+            config: Config::new(&args.search, &args.select, &args.ignore)?,
+            baseline: args.baseline.as_deref().map(Baseline::read).transpose()?,
+            paths: paths::all(&paths::or_here(&args.paths, &args.search), &args.search)?,
+        })
+    }
+}
+
+/// What the rules say of all skills.
+struct Judged {
+    report: Report,
+    /// Whether a tree was searched: nobody knows how many skills it holds.
+    is_tree: bool,
+    outcome: Outcome,
+}
+
+/// Runs the rules, and tells of paths that are not there.
+fn judge(args: &ValidateArgs, prepared: &Prepared, console: &Console) -> Judged {
+    let Prepared { config, paths, .. } = prepared;
     let progress = Progress::new(!args.no_progress && !args.quiet);
-    let run = validate_with(&paths, &paths::search(&args.search), &config, &|n_done, total| {
+    let run = validate_with(paths, &paths::search(&args.search), config, &|n_done, total| {
         progress.step(n_done, total);
     });
     progress.finish();
@@ -132,111 +168,108 @@ pub(crate) fn run(args: &ValidateArgs, console: &mut Console) -> Result<Outcome,
     report
         .findings
         .retain(|finding| !finding.path.as_deref().is_some_and(|path| config.is_broken(path)));
-    if let Some(file) = &args.write_baseline {
-        outcome = outcome.max(report_config_errors(&config, console));
-        return write_baseline(&report, file, outcome, console);
-    }
-    let mut n_known = 0;
-    let mut known_invalid = HashSet::new();
-    if let Some(baseline) = &baseline {
-        let taken = baseline.take_known(&mut report, &|dir, rule| {
-            let settings = config.settings(dir);
-            rules::find(rule).is_some_and(|rule| settings.level(rule).is_some())
-        });
-        n_known = taken.n_known;
-        known_invalid = taken.known_invalid;
-        if taken.n_gone > 0 && !args.quiet {
-            let gone = plural(taken.n_gone, "finding");
-            console.note(&format!(
-                "{gone} in the baseline, but not in the skills any more: write it anew"
-            ));
-        }
-    }
-    let fails = |listed: &Listed<'_>| {
-        let in_config = || {
-            let dir =
-                listed.skill.map(|skill| skill.path.as_path()).or(listed.finding.path.as_deref());
-            dir.is_some_and(|dir| config.is_strict(dir))
-        };
-        listed.finding.severity == Severity::Error || args.strict || in_config()
-    };
-    if output::all_findings(&report).any(|listed| fails(&listed)) {
-        outcome = outcome.max(Outcome::Findings);
-    }
-    let rendering = Rendering {
-        summary: report.summary(),
-        report: &report,
-        n_known,
-        fails: &fails,
-        base: &PathBase::of_repository(),
-        style: console.style(),
-        max_findings: args.max_findings.unwrap_or(usize::MAX),
-    };
-    let audience = Audience { is_tree, known_invalid: &known_invalid };
-    outcome = outcome.max(print(&targets, &rendering, args, &audience, console));
-    // Last, where it is seen.
-    outcome = outcome.max(report_config_errors(&config, console));
-    Ok(outcome)
+    Judged { report, is_tree, outcome }
 }
 
-/// What people are to know of a run beside its findings.
-struct Audience<'a> {
-    /// The count even of a single valid skill: of a tree, nobody knows how many it holds.
+/// What is left to report when the baseline has been heard, and how the run ends by it.
+struct Settled {
+    report: Report,
+    /// What the baseline took out of the report.
+    taken: Taken,
     is_tree: bool,
-    /// Skills whose errors the baseline knows: no line calls them valid, although they are counted so.
-    known_invalid: &'a HashSet<PathBuf>,
+    outcome: Outcome,
+}
+
+/// Takes out what the baseline knows, and says whether the rest fails.
+fn settle(args: &ValidateArgs, prepared: &Prepared, judged: Judged, console: &Console) -> Settled {
+    let Prepared { config, baseline, .. } = prepared;
+    let Judged { mut report, is_tree, mut outcome } = judged;
+    let is_on = |dir: &Path, rule: &str| {
+        let settings = config.settings(dir);
+        rules::find(rule).is_some_and(|rule| settings.level(rule).is_some())
+    };
+    let taken = baseline.as_ref().map(|baseline| baseline.take_known(&mut report, &is_on));
+    let taken = taken.unwrap_or_default();
+    if taken.n_gone > 0 && !args.quiet {
+        let gone = plural(taken.n_gone, "finding");
+        console.note(&format!(
+            "{gone} in the baseline, but not in the skills any more: write it anew"
+        ));
+    }
+    if all_findings(&report).any(|listed| fails(args, config, &listed)) {
+        outcome = outcome.max(Outcome::Findings);
+    }
+    Settled { report, taken, is_tree, outcome }
+}
+
+/// Whether a finding makes the run fail.
+fn fails(args: &ValidateArgs, config: &Config, listed: &Listed<'_>) -> bool {
+    let in_config = || {
+        let dir = listed.skill.map(|skill| skill.path.as_path()).or(listed.finding.path.as_deref());
+        dir.is_some_and(|dir| config.is_strict(dir))
+    };
+    listed.finding.severity == Severity::Error || args.strict || in_config()
 }
 
 /// Prints and writes the report.
 fn print(
-    targets: &[ReportTarget],
-    rendering: &Rendering<'_>,
     args: &ValidateArgs,
-    audience: &Audience<'_>,
+    prepared: &Prepared,
+    settled: &Settled,
     console: &mut Console,
 ) -> Outcome {
+    let Settled { report, taken, is_tree, .. } = settled;
+    let rendering = Rendering {
+        summary: report.summary(),
+        report,
+        n_known: taken.n_known,
+        fails: &|listed| fails(args, &prepared.config, listed),
+        base: &PathBase::of_repository(),
+        style: console.style(),
+        max_findings: args.max_findings.unwrap_or(usize::MAX),
+    };
     let mut outcome = Outcome::Fine;
-    let is_printed =
-        |format| targets.iter().any(|target| target.file.is_none() && target.format == format);
-    for target in targets {
+    for target in &prepared.targets {
         if let Some(file) = &target.file {
             let style = Style { color: false, width: None };
-            let mut text = output::render(target.format, &Rendering { style, ..*rendering });
+            let mut text = output::render(target.format, &Rendering { style, ..rendering });
             if matches!(target.format, ReportFormat::Full | ReportFormat::Short) {
-                text.push_str(&output::closing_line(rendering.summary, rendering.n_known));
+                text.push_str(&closing_line(rendering.summary, rendering.n_known));
             }
             if let Err(error) = whole_file::write(file, &text) {
                 console.error(&format!("`{}` cannot be written: {error}", shown(file)));
                 outcome = Outcome::Usage;
             }
         } else if target.format == ReportFormat::Full {
-            console.eprint(&output::render(target.format, rendering));
+            console.eprint(&output::render(target.format, &rendering));
         } else {
-            console.print(&output::render(target.format, rendering));
+            console.print(&output::render(target.format, &rendering));
         }
     }
-    let is_only_full =
-        targets.iter().all(|target| target.file.is_some() || target.format == ReportFormat::Full);
-    let skills = &rendering.report.skills;
-    let is_single = skills.len() == 1 && !args.quiet;
-    if is_only_full {
-        let is_valid = |skill: &&SkillReport| {
-            skill.is_valid() && !audience.known_invalid.contains(&skill.path)
-        };
-        for skill in skills.iter().filter(|_| is_single || args.verbose).filter(is_valid) {
+    let is_single = report.skills.len() == 1 && !args.quiet;
+    let is_printed = |target: &&ReportTarget| target.file.is_none();
+    let mut printed = prepared.targets.iter().filter(is_printed).map(|target| target.format);
+    if (is_single || args.verbose) && printed.clone().all(|format| format == ReportFormat::Full) {
+        // No line calls a skill valid whose errors the baseline knows, although it is counted so.
+        let is_valid =
+            |skill: &&SkillReport| skill.is_valid() && !taken.known_invalid.contains(&skill.path);
+        for skill in report.skills.iter().filter(is_valid) {
             console.print(&format!("Valid skill: {}\n", printable(&shown(&skill.path))));
         }
     }
     let has_findings =
         rendering.summary.errors + rendering.summary.warnings + rendering.n_known > 0;
-    let is_for_people =
-        [ReportFormat::Full, ReportFormat::Short, ReportFormat::Github].into_iter().any(is_printed);
-    if is_for_people && !args.quiet && (skills.len() != 1 || has_findings || audience.is_tree) {
-        console.eprint(&output::closing_line(rendering.summary, rendering.n_known));
+    let is_for_people = printed.any(|format| {
+        matches!(format, ReportFormat::Full | ReportFormat::Short | ReportFormat::Github)
+    });
+    // Of a tree, the count is said even of a single valid skill.
+    if is_for_people && !args.quiet && (report.skills.len() != 1 || has_findings || *is_tree) {
+        console.eprint(&closing_line(rendering.summary, rendering.n_known));
     }
     outcome
 }
 
+/// Writes what was found to a file, instead of reporting it.
 fn write_baseline(
     report: &Report,
     file: &Path,
