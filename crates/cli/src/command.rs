@@ -16,7 +16,7 @@ use std::path::PathBuf;
 use skills_ref_core::discover::shown;
 
 use crate::{
-    baseline::BaselineError, config::ConfigError, output::target::TargetError, paths::ListError,
+    baseline::BaselineError, config::ConfigError, output::target::TargetError, paths::PathsError,
     prompt::PromptError,
 };
 
@@ -26,7 +26,7 @@ pub(crate) enum UsageError {
     #[error(transparent)]
     Config(#[from] ConfigError),
     #[error(transparent)]
-    List(#[from] ListError),
+    Paths(#[from] PathsError),
     #[error(transparent)]
     Baseline(#[from] BaselineError),
     #[error(transparent)]

@@ -11,15 +11,13 @@ use std::{io, path::PathBuf};
 
 use skills_ref_core::discover::shown;
 
-use crate::{config::ConfigError, paths::ListError};
+use crate::paths::PathsError;
 
 /// Why no prompt can be made of what was asked for.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum PromptError {
     #[error(transparent)]
-    Config(#[from] ConfigError),
-    #[error(transparent)]
-    List(#[from] ListError),
+    Paths(#[from] PathsError),
     #[error(transparent)]
     Base(#[from] location::BaseError),
     #[error("`{}` cannot be read", shown(.path))]

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use skills_ref_core::{
     Properties, check_properties,
-    discover::{self, SkillDir, shown},
+    discover::{SkillDir, shown},
     load::Extent,
     skill::Skill,
 };
@@ -12,12 +12,8 @@ use skills_ref_core::{
 use super::UsageError;
 use crate::{
     args::SearchArgs,
-    config::Config,
     console::Console,
-    notices::{
-        report_config_errors, report_not_found, report_strays, report_tree_findings,
-        report_unreadable,
-    },
+    notices::{report_strays, report_tree_findings, report_unreadable},
     outcome::Outcome,
     output::properties::{self, PropertiesFormat},
     paths,
@@ -57,11 +53,7 @@ pub(crate) struct ReadPropertiesArgs {
 }
 
 pub(crate) fn run(args: &ReadPropertiesArgs, console: &mut Console) -> Result<Outcome, UsageError> {
-    let config = Config::new(&args.search, &[], &[])?;
-    let paths = paths::all(&args.paths, &args.search)?;
-    let mut targets = discover::discover(&paths, &paths::search(&args.search), &config);
-    let mut outcome =
-        report_not_found(&targets.not_found, console).max(report_config_errors(&config, console));
+    let (mut targets, mut outcome) = paths::targets(&args.paths, &args.search, console)?;
     outcome = outcome.max(report_tree_findings(&targets.findings, console));
     if !args.all && targets.skills.len() > 1 {
         let mut named: Vec<String> =

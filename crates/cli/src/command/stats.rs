@@ -2,7 +2,6 @@
 
 use std::{collections::BTreeMap, fmt::Write, path::PathBuf};
 
-use rayon::prelude::{IntoParallelRefIterator, ParallelIterator};
 use serde::Serialize;
 use skills_ref_core::{
     catalogue::{Listing, Unusable, Weight},
@@ -10,14 +9,12 @@ use skills_ref_core::{
     excerpt::printable,
     tokens,
 };
-use skills_ref_xml::Entry;
 use unicode_width::UnicodeWidthStr;
 
 use super::UsageError;
 use crate::{
     args::{SearchArgs, TextFormat},
     console::{Console, Style},
-    notices::report_unusable,
     outcome::Outcome,
     output::plural,
     paths,
@@ -25,7 +22,7 @@ use crate::{
         PromptError,
         location::{LocationStyle, Locations},
         selection::{Selection, WhichArgs},
-        shape::{EMPTY_CATALOGUE, Item, PromptFormat, PromptLayout, Shape, render},
+        shape::{EMPTY_CATALOGUE, Item, PromptFormat, PromptLayout, Shape, entry, render},
     },
 };
 
@@ -95,24 +92,13 @@ pub(crate) fn run(args: &StatsArgs, console: &mut Console) -> Result<Outcome, Us
     let paths = paths::or_here(&args.paths, &args.search);
     let style = args.location.clone().unwrap_or(LocationStyle::Absolute);
     let locations = Locations::new(style).map_err(PromptError::from)?;
-    let Selection { listings, mut outcome, is_printable } =
-        Selection::find(&paths, &args.search, &args.which, console)?;
-    if !is_printable || listings.is_empty() && args.format == TextFormat::Text {
-        return Ok(outcome);
+    let selection = Selection::find(&paths, &args.search, &args.which, console)?;
+    if !selection.is_printable || selection.skills.is_empty() && args.format == TextFormat::Text {
+        return Ok(selection.outcome);
     }
-    let weighed: Vec<Result<Weighed, Unusable>> =
-        listings.par_iter().map(|listing| weigh(listing.clone(), &locations)).collect();
-    let mut skills = Vec::with_capacity(weighed.len());
-    for skill in weighed {
-        match skill {
-            Ok(skill) => skills.push(skill),
-            Err(unusable) => {
-                report_unusable(&unusable, console);
-                outcome = outcome.max(Outcome::Findings);
-            }
-        }
-    }
-    if outcome != Outcome::Fine && !args.which.keep_going {
+    let Selection { mut skills, outcome, is_printable } =
+        selection.load(&args.which, console, |listing| weigh(listing, &locations));
+    if !is_printable {
         return Ok(outcome);
     }
     let costs = costs(&skills, &locations);
@@ -136,19 +122,14 @@ fn weigh(listing: Listing, locations: &Locations) -> Result<Weighed, Unusable> {
     let text = loaded.text;
     let shape =
         Shape { format: PromptFormat::Xml, layout: PromptLayout::Reference, instructions: None };
-    let alone = render(&[item(&listing, locations.of(listing.location.clone()), None)], shape);
+    let alone = render(&[item(&listing, locations, None)], shape);
     let count = |text: &str| tokens::count(text).unwrap_or_default();
     let metadata = count(&alone).saturating_sub(count(EMPTY_CATALOGUE));
     Ok(Weighed { listing, text, metadata, weight })
 }
 
-fn item(listing: &Listing, location: Option<String>, text: Option<&str>) -> Item {
-    let entry = Entry {
-        name: listing.name.clone(),
-        description: Some(listing.description.clone()),
-        location,
-    };
-    Item { entry, text: text.map(str::to_owned) }
+fn item(listing: &Listing, locations: &Locations, text: Option<&str>) -> Item {
+    Item { entry: entry(listing.clone(), locations), text: text.map(str::to_owned) }
 }
 
 /// What each way of giving the skills to a model costs: by mode, and by layout or format.
@@ -166,25 +147,27 @@ fn costs(skills: &[Weighed], locations: &Locations) -> Costs {
         let prompt = render(items, Shape { format, layout, instructions: None });
         tokens::count(&prompt).unwrap_or_default()
     };
-    let catalogue = |has_location: bool| {
-        let item = |listing: &Listing| {
-            let location = || locations.of(listing.location.clone());
-            item(listing, has_location.then(location).flatten(), None)
-        };
-        let items: Vec<Item> = skills.iter().map(|skill| item(&skill.listing)).collect();
+    let catalogue = |locations: &Locations| {
+        let items: Vec<Item> =
+            skills.iter().map(|skill| item(&skill.listing, locations, None)).collect();
         SHAPES
             .iter()
             .map(|(name, format, layout)| (*name, cost(&items, *format, *layout)))
             .collect()
     };
+    let none = Locations::none();
     let all: Vec<Item> =
-        skills.iter().map(|skill| item(&skill.listing, None, Some(&skill.text))).collect();
+        skills.iter().map(|skill| item(&skill.listing, &none, Some(&skill.text))).collect();
     let formats = [("xml", PromptFormat::Xml), ("json", PromptFormat::Json)];
     let all = formats
         .iter()
         .map(|(name, format)| (*name, cost(&all, *format, PromptLayout::Reference)))
         .collect();
-    BTreeMap::from([("filesystem", catalogue(true)), ("on-demand", catalogue(false)), ("all", all)])
+    BTreeMap::from([
+        ("filesystem", catalogue(locations)),
+        ("on-demand", catalogue(&none)),
+        ("all", all),
+    ])
 }
 
 /// The modes, in the order in which `to-prompt` has them.

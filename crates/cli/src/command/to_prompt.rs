@@ -3,18 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use clap::ArgGroup;
-use rayon::prelude::{IntoParallelRefIterator, ParallelIterator};
-use skills_ref_core::{
-    catalogue::{Listing, Unusable},
-    load, tokens,
-};
-use skills_ref_xml::{AvailableSkills, Entry};
+use skills_ref_core::{load, tokens};
+use skills_ref_xml::AvailableSkills;
 
 use super::UsageError;
 use crate::{
     args::SearchArgs,
     console::Console,
-    notices::report_unusable,
     outcome::Outcome,
     prompt::{
         PromptError,
@@ -22,7 +17,7 @@ use crate::{
         instructions::{self, PromptMode},
         location::{LocationStyle, Locations},
         selection::{Selection, WhichArgs},
-        shape::{Item, PromptFormat, PromptLayout, Shape, layout, render},
+        shape::{Item, PromptFormat, PromptLayout, Shape, entry, layout, render},
     },
 };
 
@@ -110,11 +105,10 @@ pub(crate) fn run(args: &ToPromptArgs, console: &mut Console) -> Result<Outcome,
     };
     let locations =
         Locations::new(args.location.clone().unwrap_or(default)).map_err(PromptError::from)?;
-    let Selection { listings, mut outcome, is_printable } =
-        Selection::find(&args.paths, &args.search, &args.which, console)?;
+    let selection = Selection::find(&args.paths, &args.search, &args.which, console)?;
     // Half a catalogue would look like a whole one; an empty one would tell of skills that are not there.
-    if !is_printable || listings.is_empty() {
-        return Ok(outcome);
+    if !selection.is_printable || selection.skills.is_empty() {
+        return Ok(selection.outcome);
     }
     let format = args.format.unwrap_or_default();
     let shape = Shape { format, layout: args.layout.unwrap_or_default(), instructions };
@@ -122,31 +116,17 @@ pub(crate) fn run(args: &ToPromptArgs, console: &mut Console) -> Result<Outcome,
     let is_catalogue = args.mode != PromptMode::All && format == PromptFormat::Xml;
     // The usual way, without a copy of all of it.
     if is_catalogue && budget.is_none() {
-        let entries = listings.into_iter().map(|listing| entry(listing, &locations));
+        let entries = selection.skills.into_iter().map(|listing| entry(listing, &locations));
         let catalogue = AvailableSkills::new(entries).layout(layout(shape.layout));
         if let Some(instructions) = instructions {
             console.print(&format!("{}\n\n", instructions.trim_end()));
         }
         console.write(|stdout| catalogue.write_to(stdout));
-        return Ok(outcome);
+        return Ok(selection.outcome);
     }
-    let texts: Vec<Option<Result<String, Unusable>>> = if args.mode == PromptMode::All {
-        listings.par_iter().map(|listing| Some(listing.text())).collect()
-    } else {
-        listings.iter().map(|_| None).collect()
-    };
-    let mut items = Vec::with_capacity(listings.len());
-    for (listing, text) in listings.into_iter().zip(texts) {
-        match text.transpose() {
-            Ok(text) => items.push(Item { entry: entry(listing, &locations), text }),
-            // It was there a moment ago.
-            Err(unusable) => {
-                report_unusable(&unusable, console);
-                outcome = outcome.max(Outcome::Findings);
-            }
-        }
-    }
-    if outcome != Outcome::Fine && !args.which.keep_going {
+    let Selection { skills: items, outcome, is_printable } =
+        items(args, selection, &locations, console);
+    if !is_printable {
         return Ok(outcome);
     }
     let Some(budget) = budget else {
@@ -208,7 +188,20 @@ fn read_instructions(path: &Path) -> Result<String, PromptError> {
     Ok(text.trim_start_matches('\u{FEFF}').trim_end().to_owned())
 }
 
-fn entry(listing: Listing, locations: &Locations) -> Entry {
-    let location = locations.of(listing.location);
-    Entry { name: listing.name, description: Some(listing.description), location }
+/// The skills as the prompt tells of them, with their instructions if those are wanted.
+fn items(
+    args: &ToPromptArgs,
+    selection: Selection,
+    locations: &Locations,
+    console: &Console,
+) -> Selection<Item> {
+    if args.mode == PromptMode::All {
+        return selection.load(&args.which, console, |listing| {
+            let text = Some(listing.text()?);
+            Ok(Item { entry: entry(listing, locations), text })
+        });
+    }
+    let Selection { skills, outcome, is_printable } = selection;
+    let item = |listing| Item { entry: entry(listing, locations), text: None };
+    Selection { skills: skills.into_iter().map(item).collect(), outcome, is_printable }
 }

@@ -62,18 +62,18 @@ const DESCRIPTION: &str = "Returns the full instructions of a skill. Call it wit
 
 pub(crate) fn run(args: &ToolArgs, console: &mut Console) -> Result<Outcome, UsageError> {
     let roots = paths::or_here(&args.root, &args.search);
-    let Selection { listings, outcome, is_printable } =
+    let Selection { skills, outcome, is_printable } =
         Selection::find(&roots, &args.search, &args.which, console)?;
     if !is_printable {
         return Ok(outcome);
     }
     // A model that has a tool will call it.
-    if listings.is_empty() {
+    if skills.is_empty() {
         console.note("there is no skill, so there is no tool");
         return Ok(outcome);
     }
     let mut seen = HashSet::new();
-    let names: Vec<&str> = listings
+    let names: Vec<&str> = skills
         .iter()
         .map(|listing| listing.name.as_str())
         .filter(|name| seen.insert(name_key(name)))

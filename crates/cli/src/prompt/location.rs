@@ -82,6 +82,11 @@ impl Locations {
         Ok(Self { style, base })
     }
 
+    /// Writes no locations at all.
+    pub(crate) fn none() -> Self {
+        Self { style: LocationStyle::None, base: PathBuf::new() }
+    }
+
     /// A location, absolute and without links, as the catalogue shows it: with `/`, lossy where it is not UTF-8.
     pub(crate) fn of(&self, location: PathBuf) -> Option<String> {
         match self.style {

@@ -4,10 +4,11 @@
 
 use std::{borrow::Cow, collections::HashSet, path::PathBuf};
 
+use rayon::prelude::{IntoParallelIterator, ParallelIterator};
 use skills_ref_core::{
     Catalogue,
-    catalogue::{Listing, find_among, name_key},
-    discover::{self, SkillDir, shown},
+    catalogue::{Listing, Unusable, find_among, name_key},
+    discover::{SkillDir, shown},
 };
 
 use super::{
@@ -16,12 +17,8 @@ use super::{
 };
 use crate::{
     args::SearchArgs,
-    config::Config,
     console::Console,
-    notices::{
-        report_config_errors, report_not_found, report_strays, report_tree_findings,
-        report_unusable,
-    },
+    notices::{report_strays, report_tree_findings, report_unusable},
     outcome::Outcome,
     output::plural,
     paths,
@@ -48,9 +45,9 @@ pub(crate) struct WhichArgs {
     pub(crate) keep_going: bool,
 }
 
-/// The skills that were chosen.
-pub(crate) struct Selection {
-    pub(crate) listings: Vec<Listing>,
+/// The skills that were chosen, as they are listed or with more of them loaded.
+pub(crate) struct Selection<T = Listing> {
+    pub(crate) skills: Vec<T>,
     /// How the run ends as far as it has come.
     pub(crate) outcome: Outcome,
     /// Whether what was found may be printed: else it would be less than what was asked for.
@@ -104,7 +101,30 @@ impl Selection {
             outcome = outcome.max(Outcome::Findings);
             is_printable = false;
         }
-        Ok(Self { listings, outcome, is_printable })
+        Ok(Self { skills: listings, outcome, is_printable })
+    }
+
+    /// Loads more of each skill, several at once, and tells of those that are gone since they were listed.
+    pub(crate) fn load<T: Send>(
+        self,
+        which: &WhichArgs,
+        console: &Console,
+        load: impl Fn(Listing) -> Result<T, Unusable> + Send + Sync,
+    ) -> Selection<T> {
+        let Self { skills, mut outcome, mut is_printable } = self;
+        let loaded: Vec<Result<T, Unusable>> = skills.into_par_iter().map(load).collect();
+        let mut skills = Vec::with_capacity(loaded.len());
+        for skill in loaded {
+            match skill {
+                Ok(skill) => skills.push(skill),
+                Err(unusable) => {
+                    report_unusable(&unusable, console);
+                    outcome = outcome.max(Outcome::Findings);
+                    is_printable &= which.keep_going;
+                }
+            }
+        }
+        Selection { skills, outcome, is_printable }
     }
 }
 
@@ -118,11 +138,7 @@ pub(crate) fn skill_dirs(
     search: &SearchArgs,
     console: &Console,
 ) -> Result<(Vec<SkillDir>, Outcome), PromptError> {
-    let config = Config::new(search, &[], &[])?;
-    let paths = paths::all(paths, search)?;
-    let targets = discover::discover(&paths, &paths::search(search), &config);
-    let mut outcome =
-        report_not_found(&targets.not_found, console).max(report_config_errors(&config, console));
+    let (targets, mut outcome) = paths::targets(paths, search, console)?;
     if targets.skills.is_empty() {
         outcome = outcome.max(report_strays(&targets.stray_files, console));
     }

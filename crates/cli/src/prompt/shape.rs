@@ -4,7 +4,10 @@ use std::{borrow::Cow, fmt::Write};
 
 use clap::ValueEnum;
 use serde::Serialize;
+use skills_ref_core::catalogue::Listing;
 use skills_ref_xml::{AvailableSkills, Entry, Instructions, Layout};
+
+use super::location::Locations;
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum PromptFormat {
@@ -26,12 +29,18 @@ pub(crate) enum PromptLayout {
     Compact,
 }
 
-/// A skill as a prompt tells of it.
+/// A skill as a prompt tells of it: an entry of the catalogue, or its instructions.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Item {
     pub(crate) entry: Entry,
     /// Its instructions, where they stand in the prompt.
     pub(crate) text: Option<String>,
+}
+
+/// A skill as a catalogue lists it.
+pub(crate) fn entry(listing: Listing, locations: &Locations) -> Entry {
+    let location = locations.of(listing.location);
+    Entry { name: listing.name, description: Some(listing.description), location }
 }
 
 /// How a prompt is written.
