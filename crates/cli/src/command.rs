@@ -1,5 +1,5 @@
 //! The commands, a file for each: its arguments, its examples, and how it turns arguments into calls of core and what
-//! comes back into output.
+//! comes back into output. What keeps a command from being run is here.
 
 pub(crate) mod config;
 pub(crate) mod explain;

@@ -1,6 +1,8 @@
-//! `skills-ref config`
+//! `skills-ref config`: the rules and settings in force for a skill, as a table that says where each comes from.
+//!
+//! What is in force is found out in `config.rs` at the top.
 
-use std::{fmt::Write, path::PathBuf};
+use std::path::PathBuf;
 
 use skills_ref_core::{discover, excerpt::printable, rules::RULES, settings::Settings};
 
@@ -62,25 +64,25 @@ pub(crate) fn run(args: &ConfigArgs, console: &mut Console) -> Result<Outcome, U
     let fields =
         |settings: &Settings| settings.extra_fields().map(str::to_owned).collect::<Vec<_>>();
     let accepted = layers.last().map(|layer| fields(&layer.settings)).unwrap_or_default();
-    let mut text = String::new();
-    // Writing into a string cannot fail.
-    let _ = writeln!(
-        text,
-        "# in force for {} `{}`",
+    let accepted: Vec<&str> = accepted.iter().map(String::as_str).collect();
+    let mut text = format!(
+        "# in force for {} `{}`\n# from {origin}\n\n",
         if subject == dir { "the skill" } else { "the skills in" },
         printable(&discover::shown(&dir))
     );
-    let _ = writeln!(text, "# from {origin}\n");
-    let _ = writeln!(text, "strict = {is_strict} # {}", of_file(is_strict));
-    let _ = writeln!(text, "exclude = {} # {}", list(&exclude), of_file(!exclude.is_empty()));
-    let accepted: Vec<&str> = accepted.iter().map(String::as_str).collect();
-    let _ = writeln!(text, "extra-fields = {} # {}", list(&accepted), origin_of(&layers, fields));
-    let _ = writeln!(text, "\n[rules]");
+    for (key, value, origin) in [
+        ("strict", is_strict.to_string(), of_file(is_strict)),
+        ("exclude", list(&exclude), of_file(!exclude.is_empty())),
+        ("extra-fields", list(&accepted), origin_of(&layers, fields)),
+    ] {
+        text.push_str(&format!("{key} = {value} # {origin}\n"));
+    }
+    text.push_str("\n[rules]\n");
     for rule in RULES {
         let level = |settings: &Settings| settings.level(rule);
         let in_force = layers.last().and_then(|layer| level(&layer.settings));
         let level_name = in_force.map_or("off", |severity| severity.as_str());
-        let _ = writeln!(text, "{} = \"{level_name}\" # {}", rule.id, origin_of(&layers, level));
+        text.push_str(&format!("{} = \"{level_name}\" # {}\n", rule.id, origin_of(&layers, level)));
     }
     console.print(&text);
     Ok(outcome)

@@ -1,4 +1,4 @@
-//! `skills-ref explain`
+//! `skills-ref explain`: a rule's page. How Markdown is drawn is in `output/page.rs`.
 
 use skills_ref_core::{rules, settings::Settings};
 

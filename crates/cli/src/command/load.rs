@@ -1,4 +1,5 @@
-//! `skills-ref load`
+//! `skills-ref load`: the instructions of one skill, named or by its path. Who wins among several of a name is decided in
+//! core.
 
 use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 

@@ -1,4 +1,4 @@
-//! `skills-ref read-properties`
+//! `skills-ref read-properties`: the fields of skills. How they are written is in `output/properties.rs`.
 
 use std::path::PathBuf;
 

@@ -1,6 +1,4 @@
-//! `skills-ref rules`
-
-use std::fmt::Write;
+//! `skills-ref rules`: the list of rules, for people and for programs.
 
 use serde::Serialize;
 use skills_ref_core::{
@@ -81,21 +79,19 @@ fn table(rules: &[&Rule], style: Style) -> String {
     let mut text = String::new();
     let mut group = None;
     for rule in rules {
-        // Writing into a string cannot fail.
         if group.replace(rule.group) != Some(rule.group) {
             let gap = if text.is_empty() { "" } else { "\n" };
             let state = if rule.group.is_on_by_default() { "on" } else { "off unless selected" };
-            let _ = writeln!(text, "{gap}{bold}{}{bold:#} ({state})", rule.group.as_str());
+            text.push_str(&format!("{gap}{bold}{}{bold:#} ({state})\n", rule.group.as_str()));
         }
         let severity = rule.group.severity();
         let color = if severity == Severity::Error { red } else { yellow };
-        let _ = writeln!(
-            text,
-            "  {:width$}  {color}{:7}{color:#}  {}",
+        text.push_str(&format!(
+            "  {:width$}  {color}{:7}{color:#}  {}\n",
             rule.id,
             severity.as_str(),
             rule.summary
-        );
+        ));
     }
     text
 }

@@ -1,20 +1,23 @@
-//! `skills-ref stats`
+//! `skills-ref stats`: what skills weigh, what a prompt of them costs, and both as JSON.
+//!
+//! How the numbers are drawn for people is in `stats/tables.rs`.
 
-use std::{collections::BTreeMap, fmt::Write, path::PathBuf};
+mod tables;
+
+use std::{collections::BTreeMap, path::PathBuf};
 
 use serde::Serialize;
 use skills_ref_core::{
     catalogue::{Listing, Unusable, Weight},
     discover::shown,
-    excerpt::printable,
     tokens,
 };
-use unicode_width::UnicodeWidthStr;
 
+use self::tables::{cost_table, fitting, table};
 use super::UsageError;
 use crate::{
     args::{SearchArgs, TextFormat},
-    console::{Console, Style},
+    console::Console,
     outcome::Outcome,
     output::plural,
     paths,
@@ -170,98 +173,10 @@ fn costs(skills: &[Weighed], locations: &Locations) -> Costs {
     ])
 }
 
-/// The modes, in the order in which `to-prompt` has them.
-const MODES: [&str; 3] = ["filesystem", "on-demand", "all"];
-
-/// A longer name is cut.
-const MAX_NAME: usize = 40;
-
-/// A line a skill, with a bar as long as it is heavy.
-fn table(skills: &[Weighed], style: Style) -> String {
-    const BAR: usize = 20;
-    let names: Vec<String> =
-        skills.iter().map(|skill| fitting(&skill.listing.name, MAX_NAME)).collect();
-    let width = names.iter().map(|name| name.width()).chain([5]).max().unwrap_or_default();
-    let largest = skills.first().map_or(1, Weighed::total).max(1);
-    let bold = if style.color { anstyle::Style::new().bold() } else { anstyle::Style::new() };
-    let mut text = String::new();
-    // Writing into a string cannot fail.
-    let _ = writeln!(text, "{bold}{:width$}  metadata     body    files    total{bold:#}", "skill");
-    for (skill, name) in skills.iter().zip(&names) {
-        let Weight { body, files, .. } = skill.weight;
-        let gap = " ".repeat(width - name.width());
-        let bar = bar(skill.total(), largest, BAR);
-        let _ = writeln!(
-            text,
-            "{name}{gap}  {:>8} {body:>8} {files:>8} {:>8}  {bar}",
-            skill.metadata,
-            skill.total()
-        );
-    }
-    text
-}
-
-/// A name in at most so many columns.
-fn fitting(name: &str, max: usize) -> String {
-    let name = printable(name).replace('\n', " ");
-    if name.width() <= max {
-        return name;
-    }
-    let mut fitting = String::new();
-    for c in name.chars() {
-        let mut longer = fitting.clone();
-        longer.push(c);
-        if longer.width() >= max {
-            break;
-        }
-        fitting = longer;
-    }
-    fitting + "…"
-}
-
-/// A bar of so many columns for the largest, in eighths of a column.
-fn bar(value: usize, largest: usize, columns: usize) -> String {
-    const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
-    let eighths = value.saturating_mul(columns * 8) / largest;
-    let rest = EIGHTHS.get(eighths % 8).copied().unwrap_or_default();
-    // What is there is seen.
-    let rest = if eighths == 0 && value > 0 { "▏" } else { rest };
-    format!("{}{rest}", "█".repeat(eighths / 8))
-}
-
-/// The cost of each mode, and which share of the context window it takes.
-fn cost_table(costs: &Costs, context: Option<u64>) -> String {
-    let mut text = String::new();
-    for mode in MODES {
-        let cells: Vec<String> = costs
-            .get(mode)
-            .into_iter()
-            .flatten()
-            .map(|(name, tokens)| format!("{name} {tokens}{}", share(*tokens, context)))
-            .collect();
-        // Writing into a string cannot fail.
-        let _ = writeln!(text, "--mode {mode:<10}  {}", cells.join(", "));
-    }
-    text
-}
-
-/// The share of a context window, in percent with two places.
-fn share(tokens: usize, context: Option<u64>) -> String {
-    match context.filter(|context| *context > 0) {
-        Some(context) => {
-            // In whole numbers, so that no rounding differs between machines.
-            let context = u128::from(context);
-            let hundredths = (tokens as u128 * 10_000 + context / 2) / context;
-            format!(" ({}.{:02} %)", hundredths / 100, hundredths % 100)
-        }
-        None => String::new(),
-    }
-}
-
 /// Tells of what is heavier than advised.
 fn warn(skills: &[Weighed], console: &Console) {
     for skill in skills {
-        let name = fitting(&skill.listing.name, MAX_NAME);
+        let name = fitting(&skill.listing.name);
         if skill.metadata > MAX_METADATA {
             let has = plural(skill.metadata, "token");
             console.warning(&format!(

@@ -1,4 +1,5 @@
-//! `skills-ref to-prompt`
+//! `skills-ref to-prompt`: which options go together, and the way from paths to a prompt. What each step does is in
+//! `prompt/`.
 
 use std::path::{Path, PathBuf};
 

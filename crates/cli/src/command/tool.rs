@@ -1,4 +1,4 @@
-//! `skills-ref tool`
+//! `skills-ref tool`: the definition of the tool that loads skills. What the tool returns is in `load.rs`.
 
 use std::{collections::HashSet, path::PathBuf};
 

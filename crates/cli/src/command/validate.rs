@@ -1,4 +1,5 @@
-//! `skills-ref validate`
+//! `skills-ref validate`: prepare, judge, settle what is known already, print. How a report reads is in `output/`, what a
+//! baseline knows in `baseline.rs`.
 
 use std::path::{Path, PathBuf};
 

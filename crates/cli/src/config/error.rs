@@ -1,4 +1,4 @@
-//! What is wrong with a configuration, be it in a file or on the command line.
+//! What is wrong with a configuration, be it in a file or on the command line. Where it is looked at is in the files beside.
 
 use std::{
     io,

@@ -1,4 +1,6 @@
-//! Finds the configuration file above a skill: upwards to the repository's root, without one to the working directory.
+//! The configuration file nearest above a skill: upwards to the repository's root, without one to the working directory.
+//!
+//! What a file says is read in `file.rs`.
 
 use std::{
     collections::HashMap,

@@ -1,4 +1,4 @@
-//! How large a prompt may be, and how it is made to fit.
+//! How large a prompt may be, and how it is made to fit. How it is written is in `shape.rs`.
 
 use clap::ValueEnum;
 use skills_ref_core::tokens;

@@ -1,6 +1,8 @@
-//! A prompt: the skills that it tells of, and how they are written.
+//! The shapes of a prompt: what it tells of a skill, and how that is written in XML, Markdown and JSON.
+//!
+//! XML itself is written by `skills-ref-xml`; which skills there are is in `selection.rs`.
 
-use std::{borrow::Cow, fmt::Write};
+use std::borrow::Cow;
 
 use clap::ValueEnum;
 use serde::Serialize;
@@ -121,12 +123,11 @@ fn json(items: &[Item]) -> String {
 /// A skill as a line of a list.
 fn markdown(item: &Item) -> String {
     let mut line = format!("- **{}**", plain(&item.entry.name));
-    // Writing into a string cannot fail.
     if let Some(description) = &item.entry.description {
-        let _ = write!(line, ": {}", plain(description));
+        line.push_str(&format!(": {}", plain(description)));
     }
     if let Some(location) = &item.entry.location {
-        let _ = write!(line, " ({})", code(location));
+        line.push_str(&format!(" ({})", code(location)));
     }
     line + "\n"
 }
