@@ -4,6 +4,7 @@
 
 use std::{
     collections::{BTreeMap, HashMap, HashSet},
+    io,
     path::{Path, PathBuf},
 };
 
@@ -11,12 +12,32 @@ use serde::{Deserialize, Serialize};
 use skills_ref_core::{Report, discover::shown, load, rule::Severity};
 
 use crate::{
-    output::{Listed, PathBase},
+    output::{Listed, PathBase, all_findings},
     whole_file,
 };
 
 /// The version of the file's format.
 const VERSION: u32 = 1;
+
+/// Why a baseline cannot be read or written.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum BaselineError {
+    #[error("the baseline `{}` cannot be read", shown(.path))]
+    Unreadable { path: PathBuf, source: ReadError },
+    #[error("`{}` cannot be written", shown(.path))]
+    Unwritable { path: PathBuf, source: io::Error },
+}
+
+/// What keeps a baseline from being read.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum ReadError {
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    #[error(transparent)]
+    Json(#[from] serde_json::Error),
+    #[error("it has version {0}, known is {VERSION}")]
+    Version(u32),
+}
 
 /// The findings that a file knows, with how many of each there are.
 pub(crate) struct Baseline {
@@ -25,6 +46,7 @@ pub(crate) struct Baseline {
 }
 
 /// What was left out of a report.
+#[derive(Debug, Default)]
 pub(crate) struct Taken {
     /// How many findings the baseline knows.
     pub(crate) n_known: usize,
@@ -70,23 +92,10 @@ impl Baseline {
     ///
     /// # Errors
     ///
-    /// One line that names the file and what is wrong with it.
-    pub(crate) fn read(file: &Path) -> Result<Self, String> {
-        let failed =
-            |reason: String| format!("the baseline `{}` cannot be read: {reason}", shown(file));
-        let bytes = load::read_bytes(file).map_err(|error| failed(error.to_string()))?;
-        // Some editors put a byte order mark in front.
-        let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(&bytes);
-        let wire: Wire =
-            serde_json::from_slice(bytes).map_err(|error| failed(error.to_string()))?;
-        if wire.version != VERSION {
-            return Err(failed(format!("it has version {}, known is {VERSION}", wire.version)));
-        }
-        let mut known = BTreeMap::new();
-        for entry in wire.findings {
-            let count: &mut usize = known.entry(entry.key).or_default();
-            *count = count.saturating_add(entry.count);
-        }
+    /// It is not there, or no baseline of this version.
+    pub(crate) fn read(file: &Path) -> Result<Self, BaselineError> {
+        let known = known(file)
+            .map_err(|source| BaselineError::Unreadable { path: file.to_owned(), source })?;
         Ok(Self { base: base(file), known })
     }
 
@@ -94,7 +103,7 @@ impl Baseline {
     pub(crate) fn of(report: &Report, file: &Path) -> Self {
         let base = base(file);
         let mut known = BTreeMap::new();
-        for listed in crate::output::all_findings(report) {
+        for listed in all_findings(report) {
             *known.entry(Key::of(&listed, &base)).or_default() += 1;
         }
         Self { base, known }
@@ -104,15 +113,15 @@ impl Baseline {
     ///
     /// # Errors
     ///
-    /// One line that names the file and says why it cannot be written.
-    pub(crate) fn write(self, file: &Path) -> Result<(), String> {
+    /// The file cannot be written.
+    pub(crate) fn write(self, file: &Path) -> Result<(), BaselineError> {
         let findings =
             self.known.into_iter().map(|(key, count)| WireEntry { key, count }).collect();
         let wire = Wire { version: VERSION, findings };
         let json =
             serde_json::to_string_pretty(&wire).expect("strings and numbers always serialize");
         whole_file::write(file, &(json + "\n"))
-            .map_err(|error| format!("`{}` cannot be written: {error}", shown(file)))
+            .map_err(|source| BaselineError::Unwritable { path: file.to_owned(), source })
     }
 
     /// Takes the findings that are known out of a report, of each kind no more than are known.
@@ -178,6 +187,23 @@ impl Key {
             about: listed.about(),
         }
     }
+}
+
+/// The findings that a file lists.
+fn known(file: &Path) -> Result<BTreeMap<Key, usize>, ReadError> {
+    let bytes = load::read_bytes(file)?;
+    // Some editors put a byte order mark in front.
+    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(&bytes);
+    let wire: Wire = serde_json::from_slice(bytes)?;
+    if wire.version != VERSION {
+        return Err(ReadError::Version(wire.version));
+    }
+    let mut known = BTreeMap::new();
+    for entry in wire.findings {
+        let count: &mut usize = known.entry(entry.key).or_default();
+        *count = count.saturating_add(entry.count);
+    }
+    Ok(known)
 }
 
 fn base(file: &Path) -> PathBase {

@@ -1,7 +1,8 @@
 //! What is in force where: the configuration files above skills, and the command line, which beats them.
 
+mod error;
 mod file;
-mod found;
+mod nearest;
 
 use std::{
     collections::HashMap,
@@ -15,10 +16,11 @@ use skills_ref_core::{
     settings::{Policy, Settings, UnknownRule},
 };
 
+pub(crate) use self::error::ConfigError;
 pub use self::file::FILE_NAME;
 #[cfg(feature = "schema")]
 pub use self::file::schema;
-use self::{file::ConfigFile, found::Found};
+use self::{error::GlobError, file::ConfigFile, nearest::NearestFiles};
 use crate::args::SearchArgs;
 
 /// The configuration of a run.
@@ -29,7 +31,7 @@ pub(crate) struct Config {
     ignore: Vec<String>,
     exclude: Gitignore,
     exclude_anywhere: Gitignore,
-    found: Mutex<Found>,
+    nearest: Mutex<NearestFiles>,
     /// The real paths of folders that were typed otherwise than from the working directory.
     parents: Mutex<HashMap<PathBuf, PathBuf>>,
     defaults: Arc<Settings>,
@@ -58,15 +60,15 @@ impl Config {
     ///
     /// # Errors
     ///
-    /// One line that says what is wrong with an option or with the file that it names.
+    /// Something is wrong with an option, or with the file that it names.
     pub(crate) fn new(
         search: &SearchArgs,
         select: &[String],
         ignore: &[String],
-    ) -> Result<Self, String> {
+    ) -> Result<Self, ConfigError> {
         let working_dir = discover::real_working_dir();
-        let source = match &search.config {
-            _ if search.isolated => Source::Isolated,
+        let source = match &search.config_file.config {
+            _ if search.config_file.isolated => Source::Isolated,
             Some(path) => Source::Named(Arc::new(ConfigFile::read(path)?)),
             None => Source::Nearest,
         };
@@ -77,7 +79,7 @@ impl Config {
         let exclude_anywhere =
             excluded(root, search.exclude.iter().map(String::as_str).filter(is_name))?;
         let mut config = Self {
-            found: Mutex::new(Found::new(working_dir.clone())),
+            nearest: Mutex::new(NearestFiles::new(working_dir.clone())),
             parents: Mutex::new(HashMap::new()),
             working_dir,
             source,
@@ -89,14 +91,14 @@ impl Config {
             by_file: Mutex::new(HashMap::new()),
         };
         let mut defaults = Settings::default();
-        config.apply_options(&mut defaults).map_err(|error| error.to_string())?;
+        config.apply_options(&mut defaults)?;
         config.defaults = Arc::new(defaults);
         Ok(config)
     }
 
     /// What is wrong with configuration files that were met on the way.
-    pub(crate) fn errors(&self) -> Vec<String> {
-        self.found.lock().unwrap_or_else(PoisonError::into_inner).errors()
+    pub(crate) fn errors(&self) -> Vec<Arc<ConfigError>> {
+        self.nearest.lock().unwrap_or_else(PoisonError::into_inner).errors()
     }
 
     /// Whether the configuration that should hold for a skill is wrong, so that nobody knows how to judge it.
@@ -105,7 +107,7 @@ impl Config {
             return false;
         }
         let dir = self.absolute(dir);
-        self.found.lock().unwrap_or_else(PoisonError::into_inner).is_broken(&dir)
+        self.nearest.lock().unwrap_or_else(PoisonError::into_inner).is_broken(&dir)
     }
 
     /// Whether warnings fail in a skill's configuration.
@@ -120,7 +122,7 @@ impl Config {
             Source::Named(file) => Some(Arc::clone(file)),
             Source::Nearest => {
                 let dir = self.absolute(dir);
-                self.found.lock().unwrap_or_else(PoisonError::into_inner).above(&dir)
+                self.nearest.lock().unwrap_or_else(PoisonError::into_inner).above(&dir)
             }
         }
     }
@@ -173,15 +175,19 @@ impl Config {
 }
 
 /// What options leave out, from a folder.
-fn excluded<'a>(dir: &Path, globs: impl Iterator<Item = &'a str>) -> Result<Gitignore, String> {
+fn excluded<'a>(
+    dir: &Path,
+    globs: impl Iterator<Item = &'a str>,
+) -> Result<Gitignore, ConfigError> {
     let mut builder = GitignoreBuilder::new(dir);
     for glob in globs {
         let line = glob.strip_prefix("./").unwrap_or(glob);
-        builder
-            .add_line(None, line)
-            .map_err(|error| format!("--exclude `{glob}`: {}", file::glob_reason(&error)))?;
+        builder.add_line(None, line).map_err(|error| ConfigError::Exclude {
+            glob: glob.to_owned(),
+            source: GlobError::new(error),
+        })?;
     }
-    builder.build().map_err(|error| format!("--exclude: {}", file::glob_reason(&error)))
+    builder.build().map_err(|error| ConfigError::ExcludeAll(GlobError::new(error)))
 }
 
 impl Policy for Config {

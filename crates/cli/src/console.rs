@@ -1,6 +1,9 @@
 //! Standard output and standard error: buffers, colour, width. With `progress.rs` the only file that writes to them.
 
-use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
+use std::{
+    error::Error,
+    io::{self, BufWriter, IsTerminal, Stdout, Write},
+};
 
 use anstream::{AutoStream, ColorChoice};
 use skills_ref_core::excerpt::printable;
@@ -82,6 +85,11 @@ impl Console {
         self.line("error", anstyle::AnsiColor::Red, message);
     }
 
+    /// Prints a line that says what failed, and why.
+    pub(crate) fn failure(&self, error: &dyn Error) {
+        self.error(&with_causes(error));
+    }
+
     /// Prints a line that says what may be wrong.
     pub(crate) fn warning(&self, message: &str) {
         self.line("warning", anstyle::AnsiColor::Yellow, message);
@@ -114,4 +122,15 @@ impl Console {
             _ => Ok(()),
         }
     }
+}
+
+/// An error with its causes behind it, on one line.
+pub(crate) fn with_causes(error: &dyn Error) -> String {
+    let mut text = error.to_string();
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        text.push_str(&format!(": {error}"));
+        cause = error.source();
+    }
+    text
 }

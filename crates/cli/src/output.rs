@@ -13,14 +13,15 @@ mod path_base;
 pub(crate) mod properties;
 mod sarif;
 mod short;
+pub(crate) mod target;
 
 use skills_ref_core::{Report, report::Summary};
 
 pub(crate) use self::{
     listed::{Listed, all as all_findings},
     path_base::PathBase,
+    target::{ReportFormat, ReportTarget},
 };
-use crate::args::ReportFormat;
 pub use crate::console::Style;
 
 /// A report and what its renderers have to know beside it.

@@ -1,23 +1,49 @@
-//! The paths of a command line: those typed, and those that a file or standard input lists.
+//! The paths of a command line: those typed, those that a file or standard input lists, and the skills they stand for.
 
 use std::{
-    io::Read,
+    io::{self, Read},
     path::{Path, PathBuf},
 };
 
 use skills_ref_core::{
-    discover::{Search, shown},
+    discover::{Search, Targets, discover, shown},
     load,
 };
 
-use crate::args::SearchArgs;
+use crate::{
+    args::SearchArgs,
+    config::{Config, ConfigError},
+    console::Console,
+    notices::{report_config_errors, report_not_found},
+    outcome::Outcome,
+};
+
+/// Why nobody can say which skills are meant.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum PathsError {
+    #[error(transparent)]
+    Config(#[from] ConfigError),
+    #[error("the list of paths on standard input cannot be read")]
+    StandardInput(#[source] io::Error),
+    #[error("`{}` cannot be read", shown(.path))]
+    File { path: PathBuf, source: io::Error },
+}
+
+/// The paths that were typed, or the working directory where none was and no list is given.
+pub(crate) fn or_here(given: &[PathBuf], search: &SearchArgs) -> Vec<PathBuf> {
+    if given.is_empty() && search.paths_from.is_none() {
+        vec![PathBuf::from(".")]
+    } else {
+        given.to_vec()
+    }
+}
 
 /// All paths that a command is given. `-` stands for a list on standard input.
 ///
 /// # Errors
 ///
-/// One line that says which list cannot be read.
-pub(crate) fn all(typed: &[PathBuf], search: &SearchArgs) -> Result<Vec<PathBuf>, String> {
+/// A list cannot be read.
+pub(crate) fn all(typed: &[PathBuf], search: &SearchArgs) -> Result<Vec<PathBuf>, PathsError> {
     let mut paths = Vec::new();
     for path in typed {
         if path == Path::new("-") { paths.extend(listed(path)?) } else { paths.push(path.clone()) }
@@ -26,6 +52,23 @@ pub(crate) fn all(typed: &[PathBuf], search: &SearchArgs) -> Result<Vec<PathBuf>
         paths.extend(listed(list)?);
     }
     Ok(paths)
+}
+
+/// What paths stand for, under the configuration that is in force; tells of what is wrong with either.
+///
+/// # Errors
+///
+/// Something is wrong with an option, or a list cannot be read.
+pub(crate) fn targets(
+    typed: &[PathBuf],
+    args: &SearchArgs,
+    console: &Console,
+) -> Result<(Targets, Outcome), PathsError> {
+    let config = Config::new(args, &[], &[])?;
+    let targets = discover(&all(typed, args)?, &search(args), &config);
+    let outcome =
+        report_not_found(&targets.not_found, console).max(report_config_errors(&config, console));
+    Ok((targets, outcome))
 }
 
 /// How trees are searched.
@@ -38,17 +81,14 @@ pub(crate) fn search(args: &SearchArgs) -> Search {
     }
 }
 
-fn listed(list: &Path) -> Result<Vec<PathBuf>, String> {
+fn listed(list: &Path) -> Result<Vec<PathBuf>, PathsError> {
     let bytes = if list == Path::new("-") {
         let mut bytes = Vec::new();
-        let read = std::io::stdin().lock().read_to_end(&mut bytes);
-        read.map_err(|error| {
-            format!("the list of paths on standard input cannot be read: {error}")
-        })?;
+        io::stdin().lock().read_to_end(&mut bytes).map_err(PathsError::StandardInput)?;
         bytes
     } else {
         load::read_bytes(list)
-            .map_err(|error| format!("`{}` cannot be read: {error}", shown(list)))?
+            .map_err(|source| PathsError::File { path: list.to_owned(), source })?
     };
     Ok(split(&bytes))
 }

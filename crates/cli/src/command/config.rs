@@ -1,26 +1,53 @@
-//! `skills-ref config`
+//! `skills-ref config`: the rules and settings in force for a skill, as a table that says where each comes from.
+//!
+//! What is in force is found out in `config.rs` at the top.
 
-use std::fmt::Write;
+use std::path::PathBuf;
 
 use skills_ref_core::{discover, excerpt::printable, rules::RULES, settings::Settings};
 
-use super::{Outcome, report_config_errors};
+use super::UsageError;
 use crate::{
-    args::{ConfigArgs, SearchArgs},
+    args::{ConfigFileArgs, SearchArgs},
     config::{Config, FILE_NAME, Layer},
     console::Console,
+    notices::report_config_errors,
+    outcome::Outcome,
 };
 
-pub(crate) fn run(args: &ConfigArgs, console: &mut Console) -> Result<Outcome, String> {
-    let search = SearchArgs {
-        config: args.config.clone(),
-        isolated: args.isolated,
-        ..SearchArgs::default()
-    };
+const EXAMPLES: &str = "\
+Examples:
+  skills-ref config skills/pdf
+  skills-ref config --isolated
+
+Exit status: 0 printed, 2 a wrong option, configuration or path";
+
+/// Show which rules and settings are in force for a skill, and where each comes from
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct ConfigArgs {
+    /// The skill, or a folder of skills
+    #[arg(value_name = "PATH", default_value = ".")]
+    pub(crate) path: PathBuf,
+
+    /// Turn on a rule or a group of rules, as for `validate`
+    #[arg(long, value_name = "RULE", value_delimiter = ',')]
+    pub(crate) select: Vec<String>,
+
+    /// Turn off a rule or a group of rules, as for `validate`
+    #[arg(long, value_name = "RULE", value_delimiter = ',')]
+    pub(crate) ignore: Vec<String>,
+
+    #[command(flatten)]
+    pub(crate) config_file: ConfigFileArgs,
+}
+
+pub(crate) fn run(args: &ConfigArgs, console: &mut Console) -> Result<Outcome, UsageError> {
+    let search = SearchArgs { config_file: args.config_file.clone(), ..SearchArgs::default() };
     let config = Config::new(&search, &args.select, &args.ignore)?;
     let dir = discover::SkillDir::new(&args.path).path;
     if !dir.exists() {
-        return Err(format!("path does not exist: `{}`", discover::shown(&args.path)));
+        return Err(UsageError::NoPath(args.path.clone()));
     }
     // What holds for a folder of skills is what holds for the skills in it.
     let subject = if discover::is_skill(&dir) { dir.clone() } else { dir.join("skill") };
@@ -37,25 +64,25 @@ pub(crate) fn run(args: &ConfigArgs, console: &mut Console) -> Result<Outcome, S
     let fields =
         |settings: &Settings| settings.extra_fields().map(str::to_owned).collect::<Vec<_>>();
     let accepted = layers.last().map(|layer| fields(&layer.settings)).unwrap_or_default();
-    let mut text = String::new();
-    // Writing into a string cannot fail.
-    let _ = writeln!(
-        text,
-        "# in force for {} `{}`",
+    let accepted: Vec<&str> = accepted.iter().map(String::as_str).collect();
+    let mut text = format!(
+        "# in force for {} `{}`\n# from {origin}\n\n",
         if subject == dir { "the skill" } else { "the skills in" },
         printable(&discover::shown(&dir))
     );
-    let _ = writeln!(text, "# from {origin}\n");
-    let _ = writeln!(text, "strict = {is_strict} # {}", of_file(is_strict));
-    let _ = writeln!(text, "exclude = {} # {}", list(&exclude), of_file(!exclude.is_empty()));
-    let accepted: Vec<&str> = accepted.iter().map(String::as_str).collect();
-    let _ = writeln!(text, "extra-fields = {} # {}", list(&accepted), origin_of(&layers, fields));
-    let _ = writeln!(text, "\n[rules]");
+    for (key, value, origin) in [
+        ("strict", is_strict.to_string(), of_file(is_strict)),
+        ("exclude", list(&exclude), of_file(!exclude.is_empty())),
+        ("extra-fields", list(&accepted), origin_of(&layers, fields)),
+    ] {
+        text.push_str(&format!("{key} = {value} # {origin}\n"));
+    }
+    text.push_str("\n[rules]\n");
     for rule in RULES {
         let level = |settings: &Settings| settings.level(rule);
         let in_force = layers.last().and_then(|layer| level(&layer.settings));
         let level_name = in_force.map_or("off", |severity| severity.as_str());
-        let _ = writeln!(text, "{} = \"{level_name}\" # {}", rule.id, origin_of(&layers, level));
+        text.push_str(&format!("{} = \"{level_name}\" # {}\n", rule.id, origin_of(&layers, level)));
     }
     console.print(&text);
     Ok(outcome)

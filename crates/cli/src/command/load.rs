@@ -1,4 +1,5 @@
-//! `skills-ref load`
+//! `skills-ref load`: the instructions of one skill, named or by its path. Who wins among several of a name is decided in
+//! core.
 
 use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 
@@ -9,17 +10,62 @@ use skills_ref_core::{
 };
 use skills_ref_xml::Instructions;
 
-use super::Outcome;
+use super::UsageError;
 use crate::{
-    args::{Collisions, LoadArgs},
+    args::SearchArgs,
     console::Console,
-    prompt::chosen::{found, report_unusable, roots},
+    notices::report_unusable,
+    outcome::Outcome,
+    paths,
+    prompt::{collisions::Collisions, selection::skill_dirs},
 };
 
-pub(crate) fn run(args: &LoadArgs, console: &mut Console) -> Result<Outcome, String> {
+const EXAMPLES: &str = "\
+Examples:
+  skills-ref load pdf --root skills/
+  skills-ref load skills/pdf
+  skills-ref load --raw skills/pdf
+
+Exit status: 0 printed, 1 there is no such skill or it cannot be loaded, 2 a wrong option, configuration or path";
+
+/// Print a skill's instructions, as a tool that loads skills returns them
+///
+/// The instructions without frontmatter in `<skill_content>`, with the skill's folder and the files in it.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct LoadArgs {
+    /// The skill's name, looked up below the roots; without --root, also the path of a skill
+    #[arg(value_name = "NAME|PATH")]
+    pub(crate) skill: String,
+
+    /// Look for skills in this folder; may be repeated, in order of precedence [default: .]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) root: Vec<PathBuf>,
+
+    /// Print the instructions alone
+    #[arg(long)]
+    pub(crate) raw: bool,
+
+    /// Do not load skills that models may not call by themselves (`disable-model-invocation: true`)
+    #[arg(long)]
+    pub(crate) hide_manual: bool,
+
+    /// Which of several skills of the name is loaded; by default the first in a folder of that name, before one in another
+    #[arg(long, value_enum, value_name = "WHO", default_value_t)]
+    pub(crate) collisions: Collisions,
+
+    /// List at most so many of the skill's files
+    #[arg(long, value_name = "N", default_value_t = 50)]
+    pub(crate) max_files: usize,
+
+    #[command(flatten)]
+    pub(crate) search: SearchArgs,
+}
+
+pub(crate) fn run(args: &LoadArgs, console: &mut Console) -> Result<Outcome, UsageError> {
     let (listing, outcome) = match path(args) {
         Some(path) if !path.exists() => {
-            return Err(format!("path does not exist: `{}`", shown(&path)));
+            return Err(UsageError::NoPath(path));
         }
         Some(path) => match Listing::read(SkillDir::new(path)) {
             Ok(listing) if args.hide_manual && listing.is_manual => {
@@ -59,8 +105,9 @@ pub(crate) fn run(args: &LoadArgs, console: &mut Console) -> Result<Outcome, Str
 }
 
 /// The skill of the name below the roots.
-fn by_name(args: &LoadArgs, console: &Console) -> Result<(Option<Listing>, Outcome), String> {
-    let (skills, outcome) = found(&roots(&args.root, &args.search), &args.search, console)?;
+fn by_name(args: &LoadArgs, console: &Console) -> Result<(Option<Listing>, Outcome), UsageError> {
+    let (skills, outcome) =
+        skill_dirs(&paths::or_here(&args.root, &args.search), &args.search, console)?;
     let wanted = Wanted {
         name: &args.skill,
         hides_manual: args.hide_manual,

@@ -1,30 +1,59 @@
-//! `skills-ref read-properties`
+//! `skills-ref read-properties`: the fields of skills. How they are written is in `output/properties.rs`.
+
+use std::path::PathBuf;
 
 use skills_ref_core::{
     Properties, check_properties,
-    discover::{self, SkillDir, shown},
+    discover::{SkillDir, shown},
     load::Extent,
     skill::Skill,
 };
 
-use super::{
-    Outcome, report_config_errors, report_not_found, report_strays, report_tree_findings,
-    report_unreadable,
-};
+use super::UsageError;
 use crate::{
-    args::{PropertiesFormat, ReadPropertiesArgs},
-    config::Config,
+    args::SearchArgs,
     console::Console,
-    output::properties,
+    notices::{report_strays, report_tree_findings, report_unreadable},
+    outcome::Outcome,
+    output::properties::{self, PropertiesFormat},
     paths,
 };
 
-pub(crate) fn run(args: &ReadPropertiesArgs, console: &mut Console) -> Result<Outcome, String> {
-    let config = Config::new(&args.search, &[], &[])?;
-    let paths = paths::all(&args.paths, &args.search)?;
-    let mut targets = discover::discover(&paths, &paths::search(&args.search), &config);
-    let mut outcome =
-        report_not_found(&targets.not_found, console).max(report_config_errors(&config, console));
+const EXAMPLES: &str = "\
+Examples:
+  skills-ref read-properties skills/pdf
+  skills-ref read-properties skills/pdf | jq -r .description
+  skills-ref read-properties --all skills/ | jq -r '.[].name'
+  skills-ref read-properties --format yaml skills/pdf
+
+Exit status: 0 printed, 1 the properties cannot be read, 2 a wrong option, configuration or path";
+
+/// Print a skill's fields as JSON
+///
+/// Prints name, description, license, compatibility, allowed-tools and metadata of a skill, valid or not, as long as
+/// its frontmatter can be read and has a name and a description. Every scalar is a string.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct ReadPropertiesArgs {
+    /// The skill: its folder, its SKILL.md, or a file inside it; with --all, several, trees, and `-` for a list; needed
+    /// unless --paths-from is given
+    #[arg(value_name = "PATH", required_unless_present = "paths_from")]
+    pub(crate) paths: Vec<PathBuf>,
+
+    /// Print a list, of all skills that the paths hold
+    #[arg(long)]
+    pub(crate) all: bool,
+
+    /// How to print
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t)]
+    pub(crate) format: PropertiesFormat,
+
+    #[command(flatten)]
+    pub(crate) search: SearchArgs,
+}
+
+pub(crate) fn run(args: &ReadPropertiesArgs, console: &mut Console) -> Result<Outcome, UsageError> {
+    let (mut targets, mut outcome) = paths::targets(&args.paths, &args.search, console)?;
     outcome = outcome.max(report_tree_findings(&targets.findings, console));
     if !args.all && targets.skills.len() > 1 {
         let mut named: Vec<String> =
@@ -33,10 +62,7 @@ pub(crate) fn run(args: &ReadPropertiesArgs, console: &mut Console) -> Result<Ou
             named.push("…".to_owned());
         }
         let n_skills = targets.skills.len();
-        return Err(format!(
-            "{n_skills} skills: {}; name one of them, or pass --all for a list",
-            named.join(", ")
-        ));
+        return Err(UsageError::SeveralSkills { n_skills, named: named.join(", ") });
     }
     if targets.skills.is_empty() {
         outcome = outcome.max(report_strays(&targets.stray_files, console));

@@ -1,6 +1,4 @@
-//! `skills-ref rules`
-
-use std::fmt::Write;
+//! `skills-ref rules`: the list of rules, for people and for programs.
 
 use serde::Serialize;
 use skills_ref_core::{
@@ -8,11 +6,33 @@ use skills_ref_core::{
     rules::RULES,
 };
 
-use super::Outcome;
+use super::UsageError;
 use crate::{
-    args::{RulesArgs, TextFormat},
+    args::TextFormat,
     console::{Console, Style},
+    outcome::Outcome,
 };
+
+const EXAMPLES: &str = "\
+Examples:
+  skills-ref rules
+  skills-ref rules advice security
+  skills-ref rules --format json | jq -r '.[].id'
+
+Exit status: 0 printed, 2 there is no such group";
+
+/// List the rules: group, severity, and what each finds
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct RulesArgs {
+    /// Only the rules of these groups: spec, portability, integrity, advice, security
+    #[arg(value_name = "GROUP")]
+    pub(crate) groups: Vec<String>,
+
+    /// How to print
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t)]
+    pub(crate) format: TextFormat,
+}
 
 #[derive(Serialize)]
 struct WireRule {
@@ -25,11 +45,11 @@ struct WireRule {
     url: String,
 }
 
-pub(crate) fn run(args: &RulesArgs, console: &mut Console) -> Result<Outcome, String> {
+pub(crate) fn run(args: &RulesArgs, console: &mut Console) -> Result<Outcome, UsageError> {
     let names = || Group::ALL.iter().map(|group| group.as_str());
     if let Some(unknown) = args.groups.iter().find(|name| !names().any(|known| known == *name)) {
-        let known: Vec<&str> = names().collect();
-        return Err(format!("there is no group `{unknown}`, only {}", known.join(", ")));
+        let known = names().collect::<Vec<_>>().join(", ");
+        return Err(UsageError::UnknownGroup { name: unknown.clone(), known });
     }
     let is_wanted = |rule: &&Rule| {
         args.groups.is_empty() || args.groups.iter().any(|name| name == rule.group.as_str())
@@ -59,21 +79,19 @@ fn table(rules: &[&Rule], style: Style) -> String {
     let mut text = String::new();
     let mut group = None;
     for rule in rules {
-        // Writing into a string cannot fail.
         if group.replace(rule.group) != Some(rule.group) {
             let gap = if text.is_empty() { "" } else { "\n" };
             let state = if rule.group.is_on_by_default() { "on" } else { "off unless selected" };
-            let _ = writeln!(text, "{gap}{bold}{}{bold:#} ({state})", rule.group.as_str());
+            text.push_str(&format!("{gap}{bold}{}{bold:#} ({state})\n", rule.group.as_str()));
         }
         let severity = rule.group.severity();
         let color = if severity == Severity::Error { red } else { yellow };
-        let _ = writeln!(
-            text,
-            "  {:width$}  {color}{:7}{color:#}  {}",
+        text.push_str(&format!(
+            "  {:width$}  {color}{:7}{color:#}  {}\n",
             rule.id,
             severity.as_str(),
             rule.summary
-        );
+        ));
     }
     text
 }

@@ -1,29 +1,73 @@
-//! `skills-ref stats`
+//! `skills-ref stats`: what skills weigh, what a prompt of them costs, and both as JSON.
+//!
+//! How the numbers are drawn for people is in `stats/tables.rs`.
 
-use std::{collections::BTreeMap, fmt::Write};
+mod tables;
 
-use rayon::prelude::{IntoParallelRefIterator, ParallelIterator};
+use std::{collections::BTreeMap, path::PathBuf};
+
 use serde::Serialize;
 use skills_ref_core::{
     catalogue::{Listing, Unusable, Weight},
     discover::shown,
-    excerpt::printable,
     tokens,
 };
-use skills_ref_xml::Entry;
-use unicode_width::UnicodeWidthStr;
 
-use super::Outcome;
+use self::tables::{cost_table, fitting, table};
+use super::UsageError;
 use crate::{
-    args::{PromptFormat, PromptLayout, StatsArgs, TextFormat},
-    console::{Console, Style},
+    args::{SearchArgs, TextFormat},
+    console::Console,
+    outcome::Outcome,
     output::plural,
+    paths,
     prompt::{
-        chosen::{Chosen, choose, report_unusable, roots},
+        PromptError,
         location::{LocationStyle, Locations},
-        rendered::{EMPTY_CATALOGUE, Item, Shape, render},
+        selection::{Selection, WhichArgs},
+        shape::{EMPTY_CATALOGUE, Item, PromptFormat, PromptLayout, Shape, entry, render},
     },
 };
+
+const EXAMPLES: &str = "\
+Examples:
+  skills-ref stats skills/
+  skills-ref stats --context 200000 skills/
+  skills-ref stats --format json skills/ | jq .catalogue
+
+Exit status: 0 printed, 1 a skill cannot be used, 2 a wrong option, configuration or path";
+
+/// Show what skills weigh in tokens, and what each way of giving them to a model costs
+///
+/// Tokens are counted as the encoding `o200k_base` does: exact for the models that use it, an estimate for others. Of a
+/// skill's files, only texts of UTF-8 up to 1 MiB are counted.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct StatsArgs {
+    /// Skills to weigh: folders, SKILL.md files, files inside a skill, trees; `-` reads a list of paths
+    ///
+    /// Without a path, the working directory.
+    #[arg(value_name = "PATH")]
+    pub(crate) paths: Vec<PathBuf>,
+
+    /// How to write where a skill lies: absolute, relative, relative=DIR, home (from `~`), none [default: absolute]
+    #[arg(long, value_name = "STYLE", value_parser = LocationStyle::parse)]
+    pub(crate) location: Option<LocationStyle>,
+
+    /// The tokens of the model's context window, to show which share of it a prompt takes
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) context: Option<u64>,
+
+    /// How to print
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t)]
+    pub(crate) format: TextFormat,
+
+    #[command(flatten)]
+    pub(crate) which: WhichArgs,
+
+    #[command(flatten)]
+    pub(crate) search: SearchArgs,
+}
 
 /// What the specification advises for a skill's metadata and its instructions.
 /// <https://agentskills.io/specification#progressive-disclosure>
@@ -44,31 +88,20 @@ impl Weighed {
     }
 }
 
-pub(crate) fn run(args: &StatsArgs, console: &mut Console) -> Result<Outcome, String> {
+pub(crate) fn run(args: &StatsArgs, console: &mut Console) -> Result<Outcome, UsageError> {
     if tokens::count("").is_none() {
-        return Err("tokens are not counted: this program was built without the feature `tokens`"
-            .to_owned());
+        return Err(UsageError::NoTokens);
     }
-    let paths = roots(&args.paths, &args.search);
-    let locations = Locations::new(args.location.clone().unwrap_or(LocationStyle::Absolute))?;
-    let Chosen { listings, mut outcome, is_printable } =
-        choose(&paths, &args.search, &args.which, console)?;
-    if !is_printable || listings.is_empty() && args.format == TextFormat::Text {
-        return Ok(outcome);
+    let paths = paths::or_here(&args.paths, &args.search);
+    let style = args.location.clone().unwrap_or(LocationStyle::Absolute);
+    let locations = Locations::new(style).map_err(PromptError::from)?;
+    let selection = Selection::find(&paths, &args.search, &args.which, console)?;
+    if !selection.is_printable || selection.skills.is_empty() && args.format == TextFormat::Text {
+        return Ok(selection.outcome);
     }
-    let weighed: Vec<Result<Weighed, Unusable>> =
-        listings.par_iter().map(|listing| weigh(listing.clone(), &locations)).collect();
-    let mut skills = Vec::with_capacity(weighed.len());
-    for skill in weighed {
-        match skill {
-            Ok(skill) => skills.push(skill),
-            Err(unusable) => {
-                report_unusable(&unusable, console);
-                outcome = outcome.max(Outcome::Findings);
-            }
-        }
-    }
-    if outcome != Outcome::Fine && !args.which.keep_going {
+    let Selection { mut skills, outcome, is_printable } =
+        selection.load(&args.which, console, |listing| weigh(listing, &locations));
+    if !is_printable {
         return Ok(outcome);
     }
     let costs = costs(&skills, &locations);
@@ -92,19 +125,14 @@ fn weigh(listing: Listing, locations: &Locations) -> Result<Weighed, Unusable> {
     let text = loaded.text;
     let shape =
         Shape { format: PromptFormat::Xml, layout: PromptLayout::Reference, instructions: None };
-    let alone = render(&[item(&listing, locations.of(listing.location.clone()), None)], shape);
+    let alone = render(&[item(&listing, locations, None)], shape);
     let count = |text: &str| tokens::count(text).unwrap_or_default();
     let metadata = count(&alone).saturating_sub(count(EMPTY_CATALOGUE));
     Ok(Weighed { listing, text, metadata, weight })
 }
 
-fn item(listing: &Listing, location: Option<String>, text: Option<&str>) -> Item {
-    let entry = Entry {
-        name: listing.name.clone(),
-        description: Some(listing.description.clone()),
-        location,
-    };
-    Item { entry, text: text.map(str::to_owned) }
+fn item(listing: &Listing, locations: &Locations, text: Option<&str>) -> Item {
+    Item { entry: entry(listing.clone(), locations), text: text.map(str::to_owned) }
 }
 
 /// What each way of giving the skills to a model costs: by mode, and by layout or format.
@@ -122,119 +150,33 @@ fn costs(skills: &[Weighed], locations: &Locations) -> Costs {
         let prompt = render(items, Shape { format, layout, instructions: None });
         tokens::count(&prompt).unwrap_or_default()
     };
-    let catalogue = |has_location: bool| {
-        let item = |listing: &Listing| {
-            let location = || locations.of(listing.location.clone());
-            item(listing, has_location.then(location).flatten(), None)
-        };
-        let items: Vec<Item> = skills.iter().map(|skill| item(&skill.listing)).collect();
+    let catalogue = |locations: &Locations| {
+        let items: Vec<Item> =
+            skills.iter().map(|skill| item(&skill.listing, locations, None)).collect();
         SHAPES
             .iter()
             .map(|(name, format, layout)| (*name, cost(&items, *format, *layout)))
             .collect()
     };
+    let none = Locations::none();
     let all: Vec<Item> =
-        skills.iter().map(|skill| item(&skill.listing, None, Some(&skill.text))).collect();
+        skills.iter().map(|skill| item(&skill.listing, &none, Some(&skill.text))).collect();
     let formats = [("xml", PromptFormat::Xml), ("json", PromptFormat::Json)];
     let all = formats
         .iter()
         .map(|(name, format)| (*name, cost(&all, *format, PromptLayout::Reference)))
         .collect();
-    BTreeMap::from([("filesystem", catalogue(true)), ("on-demand", catalogue(false)), ("all", all)])
-}
-
-/// The modes, in the order in which `to-prompt` has them.
-const MODES: [&str; 3] = ["filesystem", "on-demand", "all"];
-
-/// A longer name is cut.
-const MAX_NAME: usize = 40;
-
-/// A line a skill, with a bar as long as it is heavy.
-fn table(skills: &[Weighed], style: Style) -> String {
-    const BAR: usize = 20;
-    let names: Vec<String> =
-        skills.iter().map(|skill| fitting(&skill.listing.name, MAX_NAME)).collect();
-    let width = names.iter().map(|name| name.width()).chain([5]).max().unwrap_or_default();
-    let largest = skills.first().map_or(1, Weighed::total).max(1);
-    let bold = if style.color { anstyle::Style::new().bold() } else { anstyle::Style::new() };
-    let mut text = String::new();
-    // Writing into a string cannot fail.
-    let _ = writeln!(text, "{bold}{:width$}  metadata     body    files    total{bold:#}", "skill");
-    for (skill, name) in skills.iter().zip(&names) {
-        let Weight { body, files, .. } = skill.weight;
-        let gap = " ".repeat(width - name.width());
-        let bar = bar(skill.total(), largest, BAR);
-        let _ = writeln!(
-            text,
-            "{name}{gap}  {:>8} {body:>8} {files:>8} {:>8}  {bar}",
-            skill.metadata,
-            skill.total()
-        );
-    }
-    text
-}
-
-/// A name in at most so many columns.
-fn fitting(name: &str, max: usize) -> String {
-    let name = printable(name).replace('\n', " ");
-    if name.width() <= max {
-        return name;
-    }
-    let mut fitting = String::new();
-    for c in name.chars() {
-        let mut longer = fitting.clone();
-        longer.push(c);
-        if longer.width() >= max {
-            break;
-        }
-        fitting = longer;
-    }
-    fitting + "…"
-}
-
-/// A bar of so many columns for the largest, in eighths of a column.
-fn bar(value: usize, largest: usize, columns: usize) -> String {
-    const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
-    let eighths = value.saturating_mul(columns * 8) / largest;
-    let rest = EIGHTHS.get(eighths % 8).copied().unwrap_or_default();
-    // What is there is seen.
-    let rest = if eighths == 0 && value > 0 { "▏" } else { rest };
-    format!("{}{rest}", "█".repeat(eighths / 8))
-}
-
-/// The cost of each mode, and which share of the context window it takes.
-fn cost_table(costs: &Costs, context: Option<u64>) -> String {
-    let mut text = String::new();
-    for mode in MODES {
-        let cells: Vec<String> = costs
-            .get(mode)
-            .into_iter()
-            .flatten()
-            .map(|(name, tokens)| format!("{name} {tokens}{}", share(*tokens, context)))
-            .collect();
-        // Writing into a string cannot fail.
-        let _ = writeln!(text, "--mode {mode:<10}  {}", cells.join(", "));
-    }
-    text
-}
-
-/// The share of a context window, in percent with two places.
-fn share(tokens: usize, context: Option<u64>) -> String {
-    match context.filter(|context| *context > 0) {
-        Some(context) => {
-            // In whole numbers, so that no rounding differs between machines.
-            let context = u128::from(context);
-            let hundredths = (tokens as u128 * 10_000 + context / 2) / context;
-            format!(" ({}.{:02} %)", hundredths / 100, hundredths % 100)
-        }
-        None => String::new(),
-    }
+    BTreeMap::from([
+        ("filesystem", catalogue(locations)),
+        ("on-demand", catalogue(&none)),
+        ("all", all),
+    ])
 }
 
 /// Tells of what is heavier than advised.
 fn warn(skills: &[Weighed], console: &Console) {
     for skill in skills {
-        let name = fitting(&skill.listing.name, MAX_NAME);
+        let name = fitting(&skill.listing.name);
         if skill.metadata > MAX_METADATA {
             let has = plural(skill.metadata, "token");
             console.warning(&format!(

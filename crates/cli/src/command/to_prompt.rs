@@ -1,29 +1,99 @@
-//! `skills-ref to-prompt`
+//! `skills-ref to-prompt`: which options go together, and the way from paths to a prompt. What each step does is in
+//! `prompt/`.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use rayon::prelude::{IntoParallelRefIterator, ParallelIterator};
-use skills_ref_core::{
-    catalogue::{Listing, Unusable},
-    discover::shown,
-    load, tokens,
-};
-use skills_ref_xml::{AvailableSkills, Entry};
+use clap::ArgGroup;
+use skills_ref_core::{load, tokens};
+use skills_ref_xml::AvailableSkills;
 
-use super::Outcome;
+use super::UsageError;
 use crate::{
-    args::{PromptFormat, PromptLayout, PromptMode, ToPromptArgs},
+    args::SearchArgs,
     console::Console,
+    outcome::Outcome,
     prompt::{
-        budget::Budget,
-        chosen::{Chosen, choose, report_unusable},
-        instructions,
+        PromptError,
+        budget::{Budget, Fit},
+        instructions::{self, PromptMode},
         location::{LocationStyle, Locations},
-        rendered::{Item, Shape, layout, render},
+        selection::{Selection, WhichArgs},
+        shape::{Item, PromptFormat, PromptLayout, Shape, entry, layout, render},
     },
 };
 
-pub(crate) fn run(args: &ToPromptArgs, console: &mut Console) -> Result<Outcome, String> {
+const EXAMPLES: &str = "\
+Examples:
+  skills-ref to-prompt skills/pdf
+  skills-ref to-prompt skills/ --exclude drafts
+  skills-ref to-prompt --mode on-demand --instructions skills/
+  skills-ref to-prompt --layout compact --location home skills/
+  skills-ref to-prompt --collisions first .claude/skills ~/.claude/skills
+  skills-ref to-prompt --max-tokens 2000 --fit truncate skills/
+
+Exit status: 0 printed, 1 a skill cannot be rendered or the prompt is too large, 2 a wrong option, configuration or path";
+
+/// Render skills for a system prompt: by default `<available_skills>` with locations
+///
+/// Skills stand in the order given, inside a tree sorted by path, each once. If one of them cannot be rendered,
+/// nothing is printed and the reasons are on standard error.
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+#[command(group = ArgGroup::new("budget").args(["max_tokens", "max_chars"]))]
+pub(crate) struct ToPromptArgs {
+    /// Skills to render: folders, SKILL.md files, files inside a skill, trees; `-` reads a list of paths; needed unless
+    /// --paths-from is given
+    #[arg(value_name = "PATH", required_unless_present = "paths_from")]
+    pub(crate) paths: Vec<PathBuf>,
+
+    /// How the model gets to a skill's instructions
+    #[arg(long, value_enum, value_name = "MODE", default_value_t)]
+    pub(crate) mode: PromptMode,
+
+    /// Put a short text before the skills that tells the model how to use them
+    #[arg(long)]
+    pub(crate) instructions: bool,
+
+    /// Put the text of this file before the skills instead
+    #[arg(long, value_name = "FILE")]
+    pub(crate) instructions_file: Option<PathBuf>,
+
+    /// How to write where a skill lies: absolute, relative, relative=DIR, home (from `~`), none
+    ///
+    /// By default absolute in the mode filesystem, and none in the others.
+    #[arg(long, value_name = "STYLE", value_parser = LocationStyle::parse)]
+    pub(crate) location: Option<LocationStyle>,
+
+    /// How to write skills [default: xml]
+    ///
+    /// In the mode all, each skill's instructions stand in a `<skill>` element, unless JSON is asked for.
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    pub(crate) format: Option<PromptFormat>,
+
+    /// How to lay out XML [default: reference]
+    #[arg(long, value_enum, value_name = "LAYOUT")]
+    pub(crate) layout: Option<PromptLayout>,
+
+    /// Fail if the prompt has more tokens, counted as the encoding `o200k_base` does
+    #[arg(long, value_name = "N", conflicts_with = "max_chars", help_heading = "Budget")]
+    pub(crate) max_tokens: Option<usize>,
+
+    /// Fail if the prompt has more characters
+    #[arg(long, value_name = "N", help_heading = "Budget")]
+    pub(crate) max_chars: Option<usize>,
+
+    /// Instead of failing, cut descriptions evenly, or leave them out
+    #[arg(long, value_enum, value_name = "HOW", requires = "budget", help_heading = "Budget")]
+    pub(crate) fit: Option<Fit>,
+
+    #[command(flatten)]
+    pub(crate) which: WhichArgs,
+
+    #[command(flatten)]
+    pub(crate) search: SearchArgs,
+}
+
+pub(crate) fn run(args: &ToPromptArgs, console: &mut Console) -> Result<Outcome, UsageError> {
     check(args)?;
     let own = args.instructions_file.as_deref().map(read_instructions).transpose()?;
     let instructions =
@@ -34,12 +104,12 @@ pub(crate) fn run(args: &ToPromptArgs, console: &mut Console) -> Result<Outcome,
     } else {
         LocationStyle::None
     };
-    let locations = Locations::new(args.location.clone().unwrap_or(default))?;
-    let Chosen { listings, mut outcome, is_printable } =
-        choose(&args.paths, &args.search, &args.which, console)?;
+    let locations =
+        Locations::new(args.location.clone().unwrap_or(default)).map_err(PromptError::from)?;
+    let selection = Selection::find(&args.paths, &args.search, &args.which, console)?;
     // Half a catalogue would look like a whole one; an empty one would tell of skills that are not there.
-    if !is_printable || listings.is_empty() {
-        return Ok(outcome);
+    if !selection.is_printable || selection.skills.is_empty() {
+        return Ok(selection.outcome);
     }
     let format = args.format.unwrap_or_default();
     let shape = Shape { format, layout: args.layout.unwrap_or_default(), instructions };
@@ -47,31 +117,17 @@ pub(crate) fn run(args: &ToPromptArgs, console: &mut Console) -> Result<Outcome,
     let is_catalogue = args.mode != PromptMode::All && format == PromptFormat::Xml;
     // The usual way, without a copy of all of it.
     if is_catalogue && budget.is_none() {
-        let entries = listings.into_iter().map(|listing| entry(listing, &locations));
+        let entries = selection.skills.into_iter().map(|listing| entry(listing, &locations));
         let catalogue = AvailableSkills::new(entries).layout(layout(shape.layout));
         if let Some(instructions) = instructions {
             console.print(&format!("{}\n\n", instructions.trim_end()));
         }
         console.write(|stdout| catalogue.write_to(stdout));
-        return Ok(outcome);
+        return Ok(selection.outcome);
     }
-    let texts: Vec<Option<Result<String, Unusable>>> = if args.mode == PromptMode::All {
-        listings.par_iter().map(|listing| Some(listing.text())).collect()
-    } else {
-        listings.iter().map(|_| None).collect()
-    };
-    let mut items = Vec::with_capacity(listings.len());
-    for (listing, text) in listings.into_iter().zip(texts) {
-        match text.transpose() {
-            Ok(text) => items.push(Item { entry: entry(listing, &locations), text }),
-            // It was there a moment ago.
-            Err(unusable) => {
-                report_unusable(&unusable, console);
-                outcome = outcome.max(Outcome::Findings);
-            }
-        }
-    }
-    if outcome != Outcome::Fine && !args.which.keep_going {
+    let Selection { skills: items, outcome, is_printable } =
+        items(args, selection, &locations, console);
+    if !is_printable {
         return Ok(outcome);
     }
     let Some(budget) = budget else {
@@ -86,15 +142,15 @@ pub(crate) fn run(args: &ToPromptArgs, console: &mut Console) -> Result<Outcome,
             console.print(&fitted.prompt);
             Ok(outcome)
         }
-        Err(reason) => {
-            console.error(&reason);
+        Err(too_large) => {
+            console.failure(&too_large);
             Ok(outcome.max(Outcome::Findings))
         }
     }
 }
 
 /// Options that do not go together.
-fn check(args: &ToPromptArgs) -> Result<(), String> {
+fn check(args: &ToPromptArgs) -> Result<(), UsageError> {
     let is_xml = args.format.unwrap_or_default() == PromptFormat::Xml;
     let is_all = args.mode == PromptMode::All;
     let has_instructions = args.instructions || args.instructions_file.is_some();
@@ -121,19 +177,32 @@ fn check(args: &ToPromptArgs) -> Result<(), String> {
         ),
     ];
     match wrong.into_iter().find(|(is_so, _)| *is_so) {
-        Some((_, reason)) => Err(reason.to_owned()),
+        Some((_, reason)) => Err(UsageError::Options(reason)),
         None => Ok(()),
     }
 }
 
 /// The user's own text; one that is blank is none.
-fn read_instructions(path: &Path) -> Result<String, String> {
+fn read_instructions(path: &Path) -> Result<String, PromptError> {
     let text = load::read_text(path)
-        .map_err(|error| format!("`{}` cannot be read: {error}", shown(path)))?;
+        .map_err(|source| PromptError::Instructions { path: path.to_owned(), source })?;
     Ok(text.trim_start_matches('\u{FEFF}').trim_end().to_owned())
 }
 
-fn entry(listing: Listing, locations: &Locations) -> Entry {
-    let location = locations.of(listing.location);
-    Entry { name: listing.name, description: Some(listing.description), location }
+/// The skills as the prompt tells of them, with their instructions if those are wanted.
+fn items(
+    args: &ToPromptArgs,
+    selection: Selection,
+    locations: &Locations,
+    console: &Console,
+) -> Selection<Item> {
+    if args.mode == PromptMode::All {
+        return selection.load(&args.which, console, |listing| {
+            let text = Some(listing.text()?);
+            Ok(Item { entry: entry(listing, locations), text })
+        });
+    }
+    let Selection { skills, outcome, is_printable } = selection;
+    let item = |listing| Item { entry: entry(listing, locations), text: None };
+    Selection { skills: skills.into_iter().map(item).collect(), outcome, is_printable }
 }

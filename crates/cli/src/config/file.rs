@@ -2,7 +2,6 @@
 
 use std::{
     collections::BTreeMap,
-    ops::Range,
     path::{Path, PathBuf},
 };
 
@@ -16,6 +15,8 @@ use skills_ref_core::{
     source::SourceFile,
 };
 use toml::Spanned;
+
+use super::error::{ConfigError, GlobError, KeyError};
 
 /// The name of a configuration file.
 pub const FILE_NAME: &str = "skills-ref.toml";
@@ -108,32 +109,30 @@ impl ConfigFile {
     ///
     /// # Errors
     ///
-    /// One line that names the file, the place in it, what is wrong, and the near miss.
-    pub(super) fn read(path: &Path) -> Result<Self, String> {
+    /// The file cannot be read, or something in it is wrong.
+    pub(super) fn read(path: &Path) -> Result<Self, ConfigError> {
         let text = load::read_text(path)
-            .map_err(|error| format!("`{}` cannot be read: {error}", shown(path)))?;
+            .map_err(|source| ConfigError::Unreadable { path: path.to_owned(), source })?;
         let source = SourceFile::new(path, text);
         Self::parse(&source)
     }
 
-    fn parse(source: &SourceFile) -> Result<Self, String> {
-        let keys: Keys = toml::from_str(source.text())
-            .map_err(|error| at(source, error.span(), &toml_reason(error.message())))?;
+    fn parse(source: &SourceFile) -> Result<Self, ConfigError> {
+        let keys: Keys = toml::from_str(source.text()).map_err(|error| {
+            let offset = error.span().map(|span| span.start);
+            ConfigError::in_file(source, offset, KeyError::Toml(error))
+        })?;
         let absolute = absolute_from(&real_working_dir(), source.path());
         let dir = absolute.parent().unwrap_or(&absolute);
         let exclude = globs(source, dir, &keys.exclude)?;
         let mut probe = Settings::default();
         for name in keys.select.iter().chain(&keys.ignore).chain(keys.rules.keys()) {
-            probe
-                .select(name.get_ref())
-                .map_err(|error| at(source, Some(name.span()), &error.to_string()))?;
+            check_name(source, name, &mut probe)?;
         }
         let mut overrides = Vec::new();
         for over in &keys.overrides {
             for name in over.rules.keys() {
-                probe
-                    .select(name.get_ref())
-                    .map_err(|error| at(source, Some(name.span()), &error.to_string()))?;
+                check_name(source, name, &mut probe)?;
             }
             overrides.push(Override {
                 paths: globs(source, dir, &over.paths)?,
@@ -211,55 +210,33 @@ impl Override {
     }
 }
 
-fn globs(source: &SourceFile, dir: &Path, lines: &[Spanned<String>]) -> Result<Gitignore, String> {
+fn globs(
+    source: &SourceFile,
+    dir: &Path,
+    lines: &[Spanned<String>],
+) -> Result<Gitignore, ConfigError> {
     let mut builder = GitignoreBuilder::new(dir);
     for line in lines {
         builder.add_line(None, line.get_ref()).map_err(|error| {
-            at(source, Some(line.span()), &format!("`{}`: {}", line.get_ref(), glob_reason(&error)))
+            let error =
+                KeyError::Glob { line: line.get_ref().clone(), source: GlobError::new(error) };
+            ConfigError::in_file(source, Some(line.span().start), error)
         })?;
     }
-    builder.build().map_err(|error| at(source, None, &glob_reason(&error)))
+    builder.build().map_err(|error| {
+        ConfigError::in_file(source, None, KeyError::AllGlobs(GlobError::new(error)))
+    })
 }
 
-/// What is wrong with a glob.
-pub(super) fn glob_reason(error: &ignore::Error) -> String {
-    match error {
-        ignore::Error::Glob { err, .. } => err.clone(),
-        other => other.to_string(),
-    }
-}
-
-/// A message with its place in front.
-fn at(source: &SourceFile, span: Option<Range<usize>>, message: &str) -> String {
-    let path = shown(source.path());
-    match span {
-        Some(span) => {
-            let position = source.position(span.start);
-            format!("{path}:{}:{}: {message}", position.line, position.column)
-        }
-        None => format!("{path}: {message}"),
-    }
-}
-
-/// What toml says, on one line, with the nearest of the names it would take.
-fn toml_reason(message: &str) -> String {
-    const MIN_SIMILARITY: f64 = 0.8;
-    let message = message.lines().next().unwrap_or_default();
-    let mut names = message.split('`').skip(1).step_by(2);
-    let is_unknown = message.starts_with("unknown field") || message.starts_with("unknown variant");
-    let near = names.next().filter(|_| is_unknown).and_then(|unknown| {
-        names
-            .map(|name| (strsim::jaro_winkler(unknown, name), name))
-            .filter(|(similarity, _)| *similarity >= MIN_SIMILARITY)
-            .max_by(|(a, _), (b, _)| a.total_cmp(b))
-            .map(|(_, name)| name)
-    });
-    let message =
-        message.replace("unknown field", "unknown key").replace("unknown variant", "unknown value");
-    match near {
-        Some(near) => format!("{message}; did you mean `{near}`?"),
-        None => message,
-    }
+/// Holds a name against the rules and groups that there are.
+fn check_name(
+    source: &SourceFile,
+    name: &Spanned<String>,
+    probe: &mut Settings,
+) -> Result<(), ConfigError> {
+    probe
+        .select(name.get_ref())
+        .map_err(|error| ConfigError::in_file(source, Some(name.span().start), error))
 }
 
 /// The JSON Schema of the file.
@@ -275,7 +252,8 @@ mod tests {
     use super::*;
 
     fn error(text: &str) -> String {
-        ConfigFile::parse(&SourceFile::new("skills-ref.toml", text)).unwrap_err()
+        let error = ConfigFile::parse(&SourceFile::new("skills-ref.toml", text)).unwrap_err();
+        crate::console::with_causes(&error)
     }
 
     #[test]

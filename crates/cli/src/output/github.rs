@@ -1,8 +1,6 @@
 //! Workflow commands of GitHub Actions: a finding becomes an annotation on the pull request.
 //! <https://docs.github.com/en/actions/reference/workflow-commands-for-github-actions>
 
-use std::fmt::Write;
-
 use skills_ref_core::excerpt::printable;
 
 use super::{Rendering, full::not_shown, listed};
@@ -12,13 +10,12 @@ pub(super) fn render(rendering: &Rendering<'_>) -> String {
     for listed in listed::all(rendering.report).take(rendering.max_findings) {
         let finding = listed.finding;
         let file = property(&rendering.base.path(listed.path()));
-        // Writing into a string cannot fail.
-        let _ = write!(text, "::{} file={file}", finding.severity.as_str());
+        text.push_str(&format!("::{} file={file}", finding.severity.as_str()));
         if let Some((start, end)) = listed.place() {
-            let _ = write!(text, ",line={},endLine={}", start.line, end.line);
+            text.push_str(&format!(",line={},endLine={}", start.line, end.line));
             // Columns count only where a single line is meant.
             if start.line == end.line {
-                let _ = write!(text, ",col={},endColumn={}", start.column, end.column);
+                text.push_str(&format!(",col={},endColumn={}", start.column, end.column));
             }
         }
         let title = property(&format!("skills-ref: {}", finding.rule.id));
@@ -26,7 +23,7 @@ pub(super) fn render(rendering: &Rendering<'_>) -> String {
             Some(help) => format!("{}\nhelp: {help}", finding.message),
             None => finding.message.clone(),
         };
-        let _ = writeln!(text, ",title={title}::{}", data(&message));
+        text.push_str(&format!(",title={title}::{}\n", data(&message)));
     }
     text + &not_shown(rendering)
 }

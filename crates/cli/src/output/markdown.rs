@@ -1,7 +1,5 @@
 //! A table in Markdown, for the summary of a CI job or a comment.
 
-use std::fmt::Write;
-
 use skills_ref_core::excerpt::printable;
 
 use super::{Rendering, closing_line, listed, plural};
@@ -27,23 +25,21 @@ pub(super) fn render(rendering: &Rendering<'_>) -> String {
             .as_deref()
             .map(|help| format!("<br>help: {}", cell(help)))
             .unwrap_or_default();
-        // Writing into a string cannot fail.
-        let _ = writeln!(
-            text,
-            "| {} | {}{place} | [{id}]({}) | {}{help} |",
+        text.push_str(&format!(
+            "| {} | {}{place} | [{id}]({}) | {}{help} |\n",
             finding.severity.as_str(),
             cell(&rendering.base.path(listed.path())),
             finding.rule.url(),
             cell(&finding.message),
             id = finding.rule.id,
-        );
+        ));
     }
     let n_left_out = n_findings.saturating_sub(max);
     if n_left_out == 0 {
         return text;
     }
     let reason = if max == MAX_ROWS { "a summary has room for no more" } else { "--max-findings" };
-    let _ = write!(text, "\n{} not shown ({reason})\n", plural(n_left_out, "more finding"));
+    text.push_str(&format!("\n{} not shown ({reason})\n", plural(n_left_out, "more finding")));
     text
 }
 

@@ -1,7 +1,15 @@
 //! A skill's properties as JSON and YAML.
 
+use clap::ValueEnum;
 use serde_json::{Map, Value};
 use skills_ref_core::properties::{Properties, PropertyValue};
+
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PropertiesFormat {
+    #[default]
+    Json,
+    Yaml,
+}
 
 /// The reference's JSON: indented by two, with a line end.
 pub(crate) fn json(value: &Value) -> String {

@@ -1,7 +1,5 @@
 //! One line a finding, for editors and for `grep`: `path:line:column: error[rule]: message`.
 
-use std::fmt::Write;
-
 use skills_ref_core::{discover::shown_in_message, excerpt::printable};
 
 use super::{Rendering, full::not_shown, listed};
@@ -10,13 +8,16 @@ pub(super) fn render(rendering: &Rendering<'_>) -> String {
     let mut text = String::new();
     for listed in listed::all(rendering.report).take(rendering.max_findings) {
         text.push_str(&printable(&shown_in_message(listed.path())));
-        // Writing into a string cannot fail.
         if let Some((start, _)) = listed.place() {
-            let _ = write!(text, ":{}:{}", start.line, start.column);
+            text.push_str(&format!(":{}:{}", start.line, start.column));
         }
         let finding = listed.finding;
         let message = printable(&finding.message).replace('\n', " ");
-        let _ = writeln!(text, ": {}[{}]: {message}", finding.severity.as_str(), finding.rule.id);
+        text.push_str(&format!(
+            ": {}[{}]: {message}\n",
+            finding.severity.as_str(),
+            finding.rule.id
+        ));
     }
     text + &not_shown(rendering)
 }

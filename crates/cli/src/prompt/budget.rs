@@ -1,13 +1,19 @@
-//! How large a prompt may be, and how it is made to fit.
+//! How large a prompt may be, and how it is made to fit. How it is written is in `shape.rs`.
 
+use clap::ValueEnum;
 use skills_ref_core::tokens;
 use unicode_segmentation::UnicodeSegmentation;
 
-use super::rendered::{EMPTY_CATALOGUE, Item, Shape, render};
-use crate::{
-    args::{Fit, PromptFormat},
-    output::plural,
-};
+use super::shape::{EMPTY_CATALOGUE, Item, PromptFormat, Shape, render};
+use crate::output::plural;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Fit {
+    /// Cut descriptions to one length, between words
+    Truncate,
+    /// Keep names only
+    Names,
+}
 
 /// A limit of a prompt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,6 +30,24 @@ pub(crate) struct Fitted {
     /// What was cut, to tell the user; none if nothing was.
     pub(crate) note: Option<String>,
 }
+
+/// A prompt that is larger than its budget.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum TooLarge {
+    #[error("the prompt has {over}; the heaviest skills: {heaviest}; {hint}")]
+    Skills { over: String, heaviest: String, hint: &'static str },
+    #[error("the prompt has {over}; the text before the skills alone has {size}")]
+    Instructions { over: String, size: String },
+    #[error("even without descriptions, the prompt has {over}")]
+    Names { over: String },
+    #[error(
+        "even with descriptions of {MIN_CHARS} characters, the prompt has {over}; `--fit names` leaves them out"
+    )]
+    Truncated { over: String },
+}
+
+/// A description of fewer characters says nothing.
+const MIN_CHARS: usize = 20;
 
 impl Budget {
     fn limit(self) -> usize {
@@ -56,13 +80,13 @@ impl Budget {
     ///
     /// # Errors
     ///
-    /// By how much it does not, and which skills weigh most.
+    /// It does not fit: by how much, and which skills weigh most.
     pub(crate) fn fit(
         self,
         items: &[Item],
         shape: Shape<'_>,
         fit: Option<Fit>,
-    ) -> Result<Fitted, String> {
+    ) -> Result<Fitted, TooLarge> {
         let prompt = render(items, shape);
         if self.holds(&prompt) {
             return Ok(Fitted { prompt, note: None });
@@ -75,15 +99,14 @@ impl Budget {
     }
 
     /// Names, and locations where they were asked for, without descriptions.
-    fn names_only(self, items: &[Item], shape: Shape<'_>) -> Result<Fitted, String> {
+    fn names_only(self, items: &[Item], shape: Shape<'_>) -> Result<Fitted, TooLarge> {
         let mut names = items.to_vec();
         for item in &mut names {
             item.entry.description = None;
         }
         let prompt = render(&names, shape);
         if !self.holds(&prompt) {
-            let over = self.over(&prompt);
-            return Err(format!("even without descriptions, the prompt has {over}"));
+            return Err(TooLarge::Names { over: self.over(&prompt) });
         }
         let note = format!(
             "to fit {}, all {} are left out",
@@ -94,9 +117,7 @@ impl Budget {
     }
 
     /// All descriptions cut to the same number of characters, the largest that fits.
-    fn truncated(self, items: &[Item], shape: Shape<'_>) -> Result<Fitted, String> {
-        /// Less says nothing.
-        const MIN_CHARS: usize = 20;
+    fn truncated(self, items: &[Item], shape: Shape<'_>) -> Result<Fitted, TooLarge> {
         let n_chars =
             |item: &Item| item.entry.description.as_deref().map_or(0, |text| text.chars().count());
         let cut_to = |max: usize| -> Vec<Item> {
@@ -114,10 +135,7 @@ impl Budget {
         let (mut low, mut high) = (MIN_CHARS, items.iter().map(n_chars).max().unwrap_or_default());
         let Some(mut prompt) = fits(low) else {
             let smallest = render(&cut_to(low), shape);
-            return Err(format!(
-                "even with descriptions of {MIN_CHARS} characters, the prompt has {}; `--fit names` leaves them out",
-                self.over(&smallest)
-            ));
+            return Err(TooLarge::Truncated { over: self.over(&smallest) });
         };
         // `low` fits, `high` does not.
         while low + 1 < high {
@@ -142,15 +160,12 @@ impl Budget {
         format!("{}, {} more than allowed", self.named(size), size.saturating_sub(self.limit()))
     }
 
-    fn too_large(self, items: &[Item], shape: Shape<'_>, prompt: &str) -> String {
+    fn too_large(self, items: &[Item], shape: Shape<'_>, prompt: &str) -> TooLarge {
         if let Some(instructions) = shape.instructions
             && !self.holds(instructions)
         {
             let size = self.named(self.size(instructions));
-            return format!(
-                "the prompt has {}; the text before the skills alone has {size}",
-                self.over(prompt)
-            );
+            return TooLarge::Instructions { over: self.over(prompt), size };
         }
         const N_NAMED: usize = 5;
         let alone = Shape { instructions: None, ..shape };
@@ -174,11 +189,7 @@ impl Budget {
         } else {
             "`--fit truncate` shortens descriptions, `--fit names` leaves them out"
         };
-        format!(
-            "the prompt has {}; the heaviest skills: {}; {hint}",
-            self.over(prompt),
-            heaviest.join(", ")
-        )
+        TooLarge::Skills { over: self.over(prompt), heaviest: heaviest.join(", "), hint }
     }
 }
 
@@ -225,7 +236,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::args::PromptLayout;
+    use crate::prompt::shape::PromptLayout;
 
     #[test]
     fn texts_are_cut_between_words() {
@@ -261,7 +272,11 @@ mod tests {
         let shape =
             Shape { format: PromptFormat::Xml, layout: PromptLayout::Compact, instructions: None };
         let budget = Budget::Chars(1500);
-        assert!(budget.fit(&items, shape, None).is_err_and(|error| error.contains("`skill-10`")));
+        assert!(
+            budget
+                .fit(&items, shape, None)
+                .is_err_and(|error| error.to_string().contains("`skill-10`"))
+        );
         let fitted = budget.fit(&items, shape, Some(Fit::Truncate)).unwrap();
         assert!(fitted.prompt.chars().count() <= 1500 && fitted.prompt.chars().count() > 1350);
         assert!(fitted.note.unwrap().starts_with("to fit 1500 characters, "));

@@ -1,6 +1,18 @@
 //! What a model is told about skills before it sees them. Short, and for every client the same.
 
-use crate::args::PromptMode;
+use clap::ValueEnum;
+
+/// How a model gets to the instructions of a skill.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PromptMode {
+    /// A catalogue with locations: the model opens a SKILL.md with its own tool for files
+    #[default]
+    Filesystem,
+    /// A catalogue without locations: the model calls a tool that loads a skill
+    OnDemand,
+    /// The instructions of every skill: nothing is left to load
+    All,
+}
 
 /// The text for a mode.
 pub(crate) const fn text(mode: PromptMode) -> &'static str {

@@ -1,11 +1,33 @@
 //! Where a catalogue says that a skill lies.
 
 use std::{
-    env,
+    env, io,
     path::{Component, Path, PathBuf},
 };
 
 use skills_ref_core::discover::{real_working_dir, shown, shown_owned};
+
+/// A text that names no way of writing locations.
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is none of absolute, relative, relative=DIR, home, none")]
+pub(crate) struct UnknownStyle(String);
+
+/// A folder that locations cannot count from.
+#[derive(Debug, thiserror::Error)]
+#[error("--location relative=`{}`", shown(.dir))]
+pub(crate) struct BaseError {
+    dir: PathBuf,
+    source: BaseFault,
+}
+
+/// What is wrong with such a folder.
+#[derive(Debug, thiserror::Error)]
+enum BaseFault {
+    #[error(transparent)]
+    Gone(#[from] io::Error),
+    #[error("it is no folder")]
+    NoFolder,
+}
 
 /// How locations are written.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,14 +44,14 @@ pub(crate) enum LocationStyle {
 
 impl LocationStyle {
     /// Reads `absolute`, `relative`, `relative=DIR`, `home` or `none`.
-    pub(crate) fn parse(text: &str) -> Result<Self, String> {
+    pub(crate) fn parse(text: &str) -> Result<Self, UnknownStyle> {
         match text.split_once('=') {
             None if text == "absolute" => Ok(Self::Absolute),
             None if text == "relative" => Ok(Self::Relative(None)),
             None if text == "home" => Ok(Self::Home),
             None if text == "none" => Ok(Self::None),
             Some(("relative", dir)) if !dir.is_empty() => Ok(Self::Relative(Some(dir.into()))),
-            _ => Err(format!("`{text}` is none of absolute, relative, relative=DIR, home, none")),
+            _ => Err(UnknownStyle(text.to_owned())),
         }
     }
 }
@@ -44,17 +66,11 @@ pub(crate) struct Locations {
 impl Locations {
     /// # Errors
     ///
-    /// One line that says which folder is not there.
-    pub(crate) fn new(style: LocationStyle) -> Result<Self, String> {
+    /// The folder that locations are to count from is not there.
+    pub(crate) fn new(style: LocationStyle) -> Result<Self, BaseError> {
         let base = match &style {
             LocationStyle::Relative(Some(dir)) => {
-                let failed =
-                    |reason: &str| format!("--location relative=`{}`: {reason}", shown(dir));
-                let base = dunce::canonicalize(dir).map_err(|error| failed(&error.to_string()))?;
-                if !base.is_dir() {
-                    return Err(failed("it is no folder"));
-                }
-                base
+                real_folder(dir).map_err(|source| BaseError { dir: dir.clone(), source })?
             }
             LocationStyle::Relative(None) => real_working_dir(),
             LocationStyle::Home => {
@@ -64,6 +80,11 @@ impl Locations {
             LocationStyle::Absolute | LocationStyle::None => PathBuf::new(),
         };
         Ok(Self { style, base })
+    }
+
+    /// Writes no locations at all.
+    pub(crate) fn none() -> Self {
+        Self { style: LocationStyle::None, base: PathBuf::new() }
     }
 
     /// A location, absolute and without links, as the catalogue shows it: with `/`, lossy where it is not UTF-8.
@@ -79,6 +100,11 @@ impl Locations {
             }
         }
     }
+}
+
+fn real_folder(dir: &Path) -> Result<PathBuf, BaseFault> {
+    let real = dunce::canonicalize(dir)?;
+    if real.is_dir() { Ok(real) } else { Err(BaseFault::NoFolder) }
 }
 
 /// A path from a folder, with `..` where it lies elsewhere. Both are absolute and without links.

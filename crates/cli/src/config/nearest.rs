@@ -1,4 +1,6 @@
-//! Finds the configuration file above a skill: upwards to the repository's root, without one to the working directory.
+//! The configuration file nearest above a skill: upwards to the repository's root, without one to the working directory.
+//!
+//! What a file says is read in `file.rs`.
 
 use std::{
     collections::HashMap,
@@ -6,13 +8,17 @@ use std::{
     sync::Arc,
 };
 
-use super::file::{ConfigFile, FILE_NAME};
+use super::{
+    error::ConfigError,
+    file::{ConfigFile, FILE_NAME},
+};
+use crate::console::with_causes;
 
-/// What was found, folder by folder.
-pub(super) struct Found {
+/// The file nearest above each folder that was asked for, and what is wrong with those that were met.
+pub(super) struct NearestFiles {
     working_dir: PathBuf,
     folders: HashMap<PathBuf, Folder>,
-    errors: Vec<String>,
+    errors: Vec<Arc<ConfigError>>,
 }
 
 /// What holds in a folder.
@@ -25,15 +31,15 @@ struct Folder {
     is_broken: bool,
 }
 
-impl Found {
+impl NearestFiles {
     pub(super) fn new(working_dir: PathBuf) -> Self {
         Self { working_dir, folders: HashMap::new(), errors: Vec::new() }
     }
 
-    /// What is wrong with files that were met, sorted.
-    pub(super) fn errors(&self) -> Vec<String> {
+    /// What is wrong with files that were met, sorted by what it reads as.
+    pub(super) fn errors(&self) -> Vec<Arc<ConfigError>> {
         let mut errors = self.errors.clone();
-        errors.sort();
+        errors.sort_by_cached_key(|error| with_causes(error));
         errors
     }
 
@@ -82,7 +88,7 @@ impl Found {
         match ConfigFile::read(shown) {
             Ok(file) => Some(Arc::new(file)),
             Err(error) => {
-                self.errors.push(error);
+                self.errors.push(Arc::new(error));
                 None
             }
         }

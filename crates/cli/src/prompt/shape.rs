@@ -1,18 +1,48 @@
-//! A prompt: the skills that it tells of, and how they are written.
+//! The shapes of a prompt: what it tells of a skill, and how that is written in XML, Markdown and JSON.
+//!
+//! XML itself is written by `skills-ref-xml`; which skills there are is in `selection.rs`.
 
-use std::{borrow::Cow, fmt::Write};
+use std::borrow::Cow;
 
+use clap::ValueEnum;
 use serde::Serialize;
+use skills_ref_core::catalogue::Listing;
 use skills_ref_xml::{AvailableSkills, Entry, Instructions, Layout};
 
-use crate::args::{PromptFormat, PromptLayout};
+use super::location::Locations;
 
-/// A skill as a prompt tells of it.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PromptFormat {
+    #[default]
+    Xml,
+    /// A list, a line a skill
+    Markdown,
+    Json,
+}
+
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PromptLayout {
+    /// The bytes of the Python reference: a line for each tag and each text
+    #[default]
+    Reference,
+    /// Two spaces a level
+    Indented,
+    /// A line a skill
+    Compact,
+}
+
+/// A skill as a prompt tells of it: an entry of the catalogue, or its instructions.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Item {
     pub(crate) entry: Entry,
     /// Its instructions, where they stand in the prompt.
     pub(crate) text: Option<String>,
+}
+
+/// A skill as a catalogue lists it.
+pub(crate) fn entry(listing: Listing, locations: &Locations) -> Entry {
+    let location = locations.of(listing.location);
+    Entry { name: listing.name, description: Some(listing.description), location }
 }
 
 /// How a prompt is written.
@@ -93,12 +123,11 @@ fn json(items: &[Item]) -> String {
 /// A skill as a line of a list.
 fn markdown(item: &Item) -> String {
     let mut line = format!("- **{}**", plain(&item.entry.name));
-    // Writing into a string cannot fail.
     if let Some(description) = &item.entry.description {
-        let _ = write!(line, ": {}", plain(description));
+        line.push_str(&format!(": {}", plain(description)));
     }
     if let Some(location) = &item.entry.location {
-        let _ = write!(line, " ({})", code(location));
+        line.push_str(&format!(" ({})", code(location)));
     }
     line + "\n"
 }
