@@ -150,8 +150,11 @@ fn assert_is_total(text: &str) {
             "{}: {n_chars} characters",
             finding.rule.id
         );
-        let spans =
-            finding.span.into_iter().chain(finding.related.iter().map(|related| related.span));
+        let spans = finding
+            .place
+            .span()
+            .into_iter()
+            .chain(finding.related.iter().map(|related| related.span));
         for span in spans {
             assert!(
                 text.get(span.start..span.end).is_some(),
@@ -159,7 +162,7 @@ fn assert_is_total(text: &str) {
                 finding.rule.id
             );
         }
-        let located = skills_ref_core::diagnostic::Located::new(finding, &skill.source, 40, true);
+        let located = skills_ref_core::diagnostic::Located::new(finding, 40, true);
         let mut drawn = String::new();
         miette::GraphicalReportHandler::new()
             .render_report(&mut drawn, &located)

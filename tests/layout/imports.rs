@@ -14,6 +14,8 @@ pub(super) fn imports(text: &str, module: &[&str]) -> BTreeSet<String> {
     while let Some(token) = tokens.get(at) {
         let follows_path = at > 0 && tokens.get(at - 1).is_some_and(|before| before == "::");
         match token.as_str() {
+            // `impl Trait + use<'a>` says what a type captures.
+            "use" if tokens.get(at + 1).is_some_and(|next| next == "<") => at += 1,
             "use" => at = read_tree(&tokens, at + 1, &[], &mut paths),
             "crate" if !follows_path => at = read_path(&tokens, at, &mut paths),
             _ => at += 1,
@@ -55,7 +57,7 @@ fn read_tree(
         match token.as_str() {
             "{" => {
                 at += 1;
-                while tokens.get(at).is_some_and(|token| token != "}") {
+                while tokens.get(at).is_some_and(|token| token != "}" && token != ";") {
                     at = read_tree(tokens, at, &path, paths);
                     if tokens.get(at).is_some_and(|token| token == ",") {
                         at += 1;
@@ -223,6 +225,7 @@ mod tests {
     fn paths_outside_of_use_count() {
         assert_imports("fn f() -> crate::a::B { crate::c::d::<u8>() }", &["x"], &["a::B", "c::d"]);
         assert_imports("pub(crate) fn f() { macro_rules::crate::a() }", &["x"], &[]);
+        assert_imports("fn f() -> impl A + use<> { crate::c::d(); }", &["x"], &["c::d"]);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Baselines: findings that were there when a repository took up the tool, which are left out until they are mended.
 //!
-//! A finding is known by its rule, its path and what it is about, not by its line. Paths count from the baseline's folder.
+//! A finding is known by its rule, its path and its subject, never by its words or its line. Paths count from the root of
+//! the repository that the baseline lies in, and where there is none from its folder.
 
 use std::{
     collections::{BTreeMap, HashMap, HashSet},
@@ -9,15 +10,15 @@ use std::{
 };
 
 use serde::{Deserialize, Serialize};
-use skills_ref_core::{Report, discover::shown, load, rule::Severity};
+use skills_ref_core::{Report, path::shown, read, rule::Severity};
 
 use crate::{
     output::{Listed, PathBase, all_findings},
     whole_file,
 };
 
-/// The version of the file's format.
-const VERSION: u32 = 1;
+/// The version of the file's format. In version 1 a finding was known by parts of its message.
+const VERSION: u32 = 2;
 
 /// Why a baseline cannot be read or written.
 #[derive(Debug, thiserror::Error)]
@@ -35,8 +36,12 @@ pub(crate) enum ReadError {
     Io(#[from] io::Error),
     #[error(transparent)]
     Json(#[from] serde_json::Error),
-    #[error("it has version {0}, known is {VERSION}")]
-    Version(u32),
+    #[error("it is JSON, but no baseline")]
+    NoBaseline,
+    #[error("it is of version 1, in which findings were known by their words; write it anew with `skills-ref validate --write-baseline {}` and the paths", shown(.0))]
+    Old(PathBuf),
+    #[error("it is of version {0}; this program reads version {VERSION}")]
+    Version(u64),
 }
 
 /// The findings that a file knows, with how many of each there are.
@@ -61,7 +66,7 @@ pub(crate) struct Taken {
 struct Key {
     path: String,
     rule: String,
-    about: String,
+    subject: String,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -184,20 +189,24 @@ impl Key {
         Self {
             path: base.path(listed.path()),
             rule: listed.finding.rule.id.to_owned(),
-            about: listed.about(),
+            subject: listed.finding.identity(),
         }
     }
 }
 
 /// The findings that a file lists.
 fn known(file: &Path) -> Result<BTreeMap<Key, usize>, ReadError> {
-    let bytes = load::read_bytes(file)?;
+    let bytes = read::read_bytes(file)?;
     // Some editors put a byte order mark in front.
     let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(&bytes);
-    let wire: Wire = serde_json::from_slice(bytes)?;
-    if wire.version != VERSION {
-        return Err(ReadError::Version(wire.version));
+    let json: serde_json::Value = serde_json::from_slice(bytes)?;
+    match json.get("version").and_then(serde_json::Value::as_u64) {
+        Some(version) if version == u64::from(VERSION) => {}
+        Some(1) => return Err(ReadError::Old(file.to_owned())),
+        Some(version) => return Err(ReadError::Version(version)),
+        None => return Err(ReadError::NoBaseline),
     }
+    let wire: Wire = serde_json::from_value(json).map_err(|_| ReadError::NoBaseline)?;
     let mut known = BTreeMap::new();
     for entry in wire.findings {
         let count: &mut usize = known.entry(entry.key).or_default();
@@ -207,5 +216,5 @@ fn known(file: &Path) -> Result<BTreeMap<Key, usize>, ReadError> {
 }
 
 fn base(file: &Path) -> PathBase {
-    PathBase::from_folder(file.parent().unwrap_or(Path::new("")))
+    PathBase::around(file.parent().unwrap_or(Path::new("")))
 }

@@ -13,7 +13,7 @@ pub(crate) mod validate;
 
 use std::path::PathBuf;
 
-use skills_ref_core::discover::shown;
+use skills_ref_core::path::shown;
 
 use crate::{
     baseline::BaselineError, config::ConfigError, output::target::TargetError, paths::PathsError,

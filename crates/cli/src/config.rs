@@ -7,36 +7,51 @@ mod nearest;
 use std::{
     collections::HashMap,
     path::{Path, PathBuf},
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use skills_ref_core::{
     discover,
-    settings::{Policy, Settings, UnknownRule},
+    settings::{Folder, InForce, Policy, Settings, UnknownRule},
 };
 
 pub(crate) use self::error::ConfigError;
 pub use self::file::FILE_NAME;
 #[cfg(feature = "schema")]
 pub use self::file::schema;
-use self::{error::GlobError, file::ConfigFile, nearest::NearestFiles};
+use self::{
+    error::GlobError,
+    file::ConfigFile,
+    nearest::{Nearest, NearestFiles},
+};
 use crate::args::SearchArgs;
 
 /// The configuration of a run.
-pub(crate) struct Config {
+pub(crate) struct Config(Arc<Shared>);
+
+/// What is the same everywhere in a run.
+struct Shared {
     working_dir: PathBuf,
     source: Source,
     select: Vec<String>,
     ignore: Vec<String>,
     exclude: Gitignore,
     exclude_anywhere: Gitignore,
+    /// Asked for the paths that were typed, and for folders with a configuration file or a repository's root.
     nearest: Mutex<NearestFiles>,
     /// The real paths of folders that were typed otherwise than from the working directory.
     parents: Mutex<HashMap<PathBuf, PathBuf>>,
-    defaults: Arc<Settings>,
-    /// The settings of each configuration file, where none of its overrides holds.
-    by_file: Mutex<HashMap<PathBuf, Arc<Settings>>>,
+}
+
+/// What is in force in a folder: it goes down with the walk.
+struct Here {
+    shared: Arc<Shared>,
+    file: Option<Arc<ConfigFile>>,
+    /// Whether there is a file, and it cannot be used.
+    is_broken: bool,
+    /// The settings, unless an override of the file changes them.
+    settings: Arc<Settings>,
 }
 
 /// Where configuration comes from.
@@ -78,7 +93,7 @@ impl Config {
         let is_name = |glob: &&str| !glob.trim_end_matches('/').contains('/');
         let exclude_anywhere =
             excluded(root, search.exclude.iter().map(String::as_str).filter(is_name))?;
-        let mut config = Self {
+        let shared = Shared {
             nearest: Mutex::new(NearestFiles::new(working_dir.clone())),
             parents: Mutex::new(HashMap::new()),
             working_dir,
@@ -87,27 +102,14 @@ impl Config {
             ignore: ignore.to_vec(),
             exclude,
             exclude_anywhere,
-            defaults: Arc::new(Settings::default()),
-            by_file: Mutex::new(HashMap::new()),
         };
-        let mut defaults = Settings::default();
-        config.apply_options(&mut defaults)?;
-        config.defaults = Arc::new(defaults);
-        Ok(config)
+        shared.apply_options(&mut Settings::default())?;
+        Ok(Self(Arc::new(shared)))
     }
 
     /// What is wrong with configuration files that were met on the way.
     pub(crate) fn errors(&self) -> Vec<Arc<ConfigError>> {
-        self.nearest.lock().unwrap_or_else(PoisonError::into_inner).errors()
-    }
-
-    /// Whether the configuration that should hold for a skill is wrong, so that nobody knows how to judge it.
-    pub(crate) fn is_broken(&self, dir: &Path) -> bool {
-        if !matches!(self.source, Source::Nearest) {
-            return false;
-        }
-        let dir = self.absolute(dir);
-        self.nearest.lock().unwrap_or_else(PoisonError::into_inner).is_broken(&dir)
+        self.0.nearest().errors()
     }
 
     /// Whether warnings fail in a skill's configuration.
@@ -117,25 +119,43 @@ impl Config {
 
     /// The configuration file that holds for a skill's folder.
     pub(crate) fn file(&self, dir: &Path) -> Option<Arc<ConfigFile>> {
-        match &self.source {
-            Source::Isolated => None,
-            Source::Named(file) => Some(Arc::clone(file)),
-            Source::Nearest => {
-                let dir = self.absolute(dir);
-                self.nearest.lock().unwrap_or_else(PoisonError::into_inner).above(&dir)
-            }
-        }
+        self.0.nearest_above(dir).config
+    }
+
+    /// The settings for a skill's folder; none if its configuration cannot be used.
+    pub(crate) fn settings(&self, dir: &Path) -> Option<Arc<Settings>> {
+        self.above(dir).settings(dir)
     }
 
     /// How what is in force for a skill comes about, each layer upon the one before.
     pub(crate) fn layers(&self, dir: &Path) -> Vec<Layer> {
+        self.0.layers(self.file(dir).as_deref(), Some(dir))
+    }
+}
+
+impl Shared {
+    fn nearest(&self) -> MutexGuard<'_, NearestFiles> {
+        self.nearest.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The file that holds for a skill's folder.
+    fn nearest_above(&self, dir: &Path) -> Nearest {
+        match &self.source {
+            Source::Isolated => Nearest::default(),
+            Source::Named(file) => Nearest { config: Some(Arc::clone(file)), ..Nearest::default() },
+            Source::Nearest => self.nearest().above(&self.absolute(dir)),
+        }
+    }
+
+    /// How settings come about, each layer upon the one before: with the overrides for a skill's folder, or without any.
+    fn layers(&self, file: Option<&ConfigFile>, dir: Option<&Path>) -> Vec<Layer> {
         let mut settings = Settings::default();
         let mut layers = vec![Layer { origin: "default".to_owned(), settings: settings.clone() }];
-        if let Some(file) = self.file(dir) {
+        if let Some(file) = file {
             file.apply(&mut settings);
             layers.push(Layer { origin: file.shown_path(), settings: settings.clone() });
-            let dir = self.absolute(dir);
-            for (n, overriding) in file.overrides(&dir) {
+            let dir = dir.map(|dir| self.absolute(dir));
+            for (n, overriding) in dir.iter().flat_map(|dir| file.overrides(dir)) {
                 overriding.apply(&mut settings);
                 layers.push(Layer {
                     origin: format!("{}, override {n}", file.shown_path()),
@@ -147,6 +167,11 @@ impl Config {
         let _ = self.apply_options(&mut settings);
         layers.push(Layer { origin: "command line".to_owned(), settings });
         layers
+    }
+
+    fn settings(&self, file: Option<&ConfigFile>, dir: Option<&Path>) -> Arc<Settings> {
+        let last = self.layers(file, dir).into_iter().next_back().map(|layer| layer.settings);
+        Arc::new(last.unwrap_or_default())
     }
 
     /// Where a path is, so that it can be compared with the places of files and globs.
@@ -174,6 +199,14 @@ impl Config {
     }
 }
 
+impl Here {
+    fn new(shared: &Arc<Shared>, nearest: Nearest) -> Self {
+        let Nearest { config: file, is_broken, .. } = nearest;
+        let settings = shared.settings(file.as_deref(), None);
+        Self { shared: Arc::clone(shared), file, is_broken, settings }
+    }
+}
+
 /// What options leave out, from a folder.
 fn excluded<'a>(
     dir: &Path,
@@ -191,35 +224,46 @@ fn excluded<'a>(
 }
 
 impl Policy for Config {
-    fn settings(&self, dir: &Path) -> Arc<Settings> {
-        let Some(file) = self.file(dir) else { return Arc::clone(&self.defaults) };
-        let absolute = self.absolute(dir);
-        let has_override = file.overrides(&absolute).next().is_some();
-        let of = |layers: Vec<Layer>| {
-            let last = layers.into_iter().next_back().map(|layer| layer.settings);
-            Arc::new(last.unwrap_or_default())
-        };
-        if has_override {
-            return of(self.layers(dir));
+    fn above(&self, dir: &Path) -> Arc<dyn InForce> {
+        Arc::new(Here::new(&self.0, self.0.nearest_above(dir)))
+    }
+}
+
+impl InForce for Here {
+    fn settings(&self, dir: &Path) -> Option<Arc<Settings>> {
+        if self.is_broken {
+            return None;
         }
-        let mut by_file = self.by_file.lock().unwrap_or_else(PoisonError::into_inner);
-        let settings =
-            by_file.entry(file.path().to_owned()).or_insert_with(|| of(self.layers(dir)));
-        Arc::clone(settings)
+        match self.file.as_deref().filter(|file| file.has_overrides()) {
+            Some(file) => Some(self.shared.settings(Some(file), Some(dir))),
+            None => Some(Arc::clone(&self.settings)),
+        }
+    }
+
+    fn inside(&self, folder: &Folder<'_>) -> Option<Arc<dyn InForce>> {
+        let is_marked = || folder.holds(FILE_NAME) || folder.holds(".git");
+        if !matches!(self.shared.source, Source::Nearest) || !is_marked() {
+            return None;
+        }
+        let dir = self.shared.absolute(folder.path());
+        let nearest = self.shared.nearest().inside(&dir);
+        Some(Arc::new(Self::new(&self.shared, nearest)))
+    }
+
+    fn alone(&self) -> Option<Arc<dyn InForce>> {
+        matches!(self.shared.source, Source::Nearest)
+            .then(|| Arc::new(Self::new(&self.shared, Nearest::default())) as Arc<dyn InForce>)
     }
 
     fn is_excluded(&self, path: &Path, is_dir: bool) -> bool {
-        let file = self.file(path);
-        let globs = [
-            Some(&self.exclude),
-            Some(&self.exclude_anywhere),
-            file.as_ref().map(|file| file.exclude()),
-        ];
+        let Shared { exclude, exclude_anywhere, .. } = &*self.shared;
+        let own = self.file.as_deref().map(ConfigFile::exclude);
+        let globs = [Some(exclude), Some(exclude_anywhere), own];
         let mut globs = globs.into_iter().flatten().filter(|globs| !globs.is_empty()).peekable();
         if globs.peek().is_none() {
             return false;
         }
-        let absolute = self.absolute(path);
+        let absolute = self.shared.absolute(path);
         let is_out = |globs: &Gitignore| {
             absolute.starts_with(globs.path())
                 && globs.matched_path_or_any_parents(&absolute, is_dir).is_ignore()

@@ -7,7 +7,6 @@ use std::path::PathBuf;
 
 use skills_ref_core::{
     Finding, catalogue::Unusable, discover::NotFound, rule::Severity, rules as core_rules,
-    skill::Skill, source::SourceFile,
 };
 
 use crate::{config::Config, console::Console, outcome::Outcome, output::full};
@@ -32,7 +31,7 @@ pub(crate) fn report_config_errors(config: &Config, console: &Console) -> Outcom
 /// Tells of what may have hidden a skill: a link to nothing, a folder that cannot be read.
 pub(crate) fn report_tree_findings(findings: &[Finding], console: &Console) -> Outcome {
     if !findings.is_empty() {
-        console.eprint(&full::render(findings, &SourceFile::new(".", ""), console.style()));
+        console.eprint(&full::render(findings, console.style()));
     }
     let has_error = findings.iter().any(|finding| finding.severity == Severity::Error);
     if has_error { Outcome::Findings } else { Outcome::Fine }
@@ -41,26 +40,26 @@ pub(crate) fn report_tree_findings(findings: &[Finding], console: &Console) -> O
 /// Tells of files that belong to no skill.
 pub(crate) fn report_strays(paths: &[PathBuf], console: &Console) -> Outcome {
     let findings: Vec<Finding> = paths.iter().map(|path| core_rules::stray_file(path)).collect();
-    console.eprint(&full::render(&findings, &SourceFile::new(".", ""), console.style()));
+    console.eprint(&full::render(&findings, console.style()));
     if findings.is_empty() { Outcome::Fine } else { Outcome::Findings }
 }
 
 /// Tells why the properties of a skill cannot be read, in the words of the reference where it has a phrase.
-pub(crate) fn report_unreadable(skill: &Skill, mut findings: Vec<Finding>, console: &Console) {
+pub(crate) fn report_unreadable(mut findings: Vec<Finding>, console: &Console) {
     for finding in &mut findings {
         if finding.rule.id == "skill-md-missing" {
             finding.message =
                 finding.message.replace("Missing required file: SKILL.md", "SKILL.md not found");
         }
     }
-    console.eprint(&full::render(&findings, &skill.source, console.style()));
+    console.eprint(&full::render(&findings, console.style()));
 }
 
 /// Tells why a skill cannot be used.
 pub(crate) fn report_unusable(unusable: &Unusable, console: &Console) {
     match unusable {
-        Unusable::Unreadable(skill, findings) => {
-            report_unreadable(skill, findings.clone(), console);
+        Unusable::Unreadable(_, findings) => {
+            report_unreadable(findings.clone(), console);
         }
         Unusable::Gone(..) => console.error(&unusable.to_string()),
     }

@@ -6,8 +6,9 @@ use std::{
 };
 
 use skills_ref_core::{
-    discover::{Search, Targets, discover, shown},
-    load,
+    discover::{Search, Targets, discover},
+    path::shown,
+    read,
 };
 
 use crate::{
@@ -73,12 +74,12 @@ pub(crate) fn targets(
 
 /// How trees are searched.
 pub(crate) fn search(args: &SearchArgs) -> Search {
-    Search {
-        nested: args.nested,
-        no_ignore: args.no_ignore,
-        max_depth: args.max_depth,
-        force_exclude: args.force_exclude,
-    }
+    let mut search = Search::default();
+    search.nested = args.nested;
+    search.no_ignore = args.no_ignore;
+    search.max_depth = args.max_depth;
+    search.force_exclude = args.force_exclude;
+    search
 }
 
 fn listed(list: &Path) -> Result<Vec<PathBuf>, PathsError> {
@@ -87,7 +88,7 @@ fn listed(list: &Path) -> Result<Vec<PathBuf>, PathsError> {
         io::stdin().lock().read_to_end(&mut bytes).map_err(PathsError::StandardInput)?;
         bytes
     } else {
-        load::read_bytes(list)
+        read::read_bytes(list)
             .map_err(|source| PathsError::File { path: list.to_owned(), source })?
     };
     Ok(split(&bytes))

@@ -27,22 +27,19 @@ impl Progress {
         }
     }
 
-    /// Hears that so many of so many skills are done.
-    pub(crate) fn step(&self, n_done: usize, total: usize) {
+    /// Hears how many skills have been checked. How many there will be nobody knows.
+    pub(crate) fn step(&self, n_checked: usize) {
         if !self.is_shown || self.start.elapsed() < DELAY {
             return;
         }
         let bar = self.bar.get_or_init(|| {
-            let bar =
-                ProgressBar::with_draw_target(Some(total as u64), ProgressDrawTarget::stderr());
-            if let Ok(style) =
-                ProgressStyle::with_template("checking skills {wide_bar} {pos}/{len}")
-            {
+            let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+            if let Ok(style) = ProgressStyle::with_template("checking skills: {pos}") {
                 bar.set_style(style);
             }
             bar
         });
-        bar.set_position(n_done as u64);
+        bar.set_position(n_checked as u64);
     }
 
     /// Takes the bar away before anything else is printed.

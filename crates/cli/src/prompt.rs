@@ -9,7 +9,7 @@ pub(crate) mod shape;
 
 use std::{io, path::PathBuf};
 
-use skills_ref_core::discover::shown;
+use skills_ref_core::path::shown;
 
 use crate::paths::PathsError;
 

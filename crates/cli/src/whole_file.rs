@@ -65,7 +65,7 @@ mod tests {
         let path = dir.path().join("report");
         for text in ["one", "two"] {
             write(&path, text).unwrap();
-            assert_eq!(skills_ref_core::load::read_text(&path).unwrap(), text);
+            assert_eq!(skills_ref_core::read::read_text(&path).unwrap(), text);
         }
         assert_eq!(walkdir::WalkDir::new(dir.path()).min_depth(1).into_iter().count(), 1);
         assert!(write(&dir.path().join("gone/report"), "x").is_err());

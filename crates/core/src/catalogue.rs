@@ -32,12 +32,15 @@ use std::{
 use rayon::prelude::{IntoParallelRefIterator, ParallelIterator};
 
 use crate::{
-    discover::{self, SkillDir, shown_in_message},
-    files::{EntryKind, FileEntry, FileList},
-    finding::Finding,
-    load::{self, Extent, FileFault},
+    disk::{
+        files::{EntryKind, FileEntry, FileList},
+        read::{self, Extent},
+        working_dir::real,
+    },
+    path::{join, shown_in_message},
     properties::Properties,
-    skill::{Skill, join},
+    report::finding::Finding,
+    skill::{FILE_NAME, FileFault, LOWER_CASE_FILE_NAME, Skill, SkillDir},
     validate::check_properties,
 };
 
@@ -127,7 +130,7 @@ impl Listing {
     ///
     /// Why it cannot be listed.
     pub fn read(dir: SkillDir) -> Result<Self, Unusable> {
-        Self::of(Skill::load(dir, Extent::Frontmatter))
+        Self::of(read::read_skill(dir, Extent::Frontmatter))
     }
 
     /// The listing of a skill that has been read.
@@ -146,7 +149,7 @@ impl Listing {
             return Err(Unusable::Unreadable(Box::new(skill), findings));
         };
         let (name, description) = (name.to_owned(), description.to_owned());
-        match discover::location(&skill) {
+        match read::location(&skill) {
             Ok(location) => Ok(Self {
                 name,
                 description,
@@ -174,9 +177,8 @@ impl Listing {
     /// Why that cannot be done: the skill may have changed since it was listed.
     pub fn load(&self, max_files: usize) -> Result<LoadedSkill, Unusable> {
         let (listing, text) = self.read_again()?;
-        let is_own = |path: &Path| {
-            path == Path::new(load::FILE_NAME) || path == Path::new(load::LOWER_CASE_FILE_NAME)
-        };
+        let is_own =
+            |path: &Path| path == Path::new(FILE_NAME) || path == Path::new(LOWER_CASE_FILE_NAME);
         let is_hidden = |path: &Path| {
             path.components().any(|part| part.as_os_str().to_string_lossy().starts_with('.'))
         };
@@ -197,13 +199,13 @@ impl Listing {
         let n_more = files.len().saturating_sub(max_files);
         files.truncate(max_files);
         // Of a SKILL.md that is a link, the folder of the link is the skill's.
-        let dir = discover::real(&self.dir);
+        let dir = real(&self.dir);
         let is_cut = list.is_cut;
         Ok(LoadedSkill { listing, text, dir, files, n_more, is_cut })
     }
 
     fn read_again(&self) -> Result<(Self, String), Unusable> {
-        let skill = Skill::load(SkillDir::new(&self.dir), Extent::Whole);
+        let skill = read::read_skill(SkillDir::new(&self.dir), Extent::Whole);
         let text = skill.document.body.map(|body| skill.source.slice(body).to_owned());
         Ok((Self::of(skill)?, text.unwrap_or_default()))
     }
@@ -269,10 +271,10 @@ impl Weight {
     /// feature `tokens`.
     #[must_use]
     pub fn of(loaded: &LoadedSkill) -> Option<Self> {
-        let body = crate::tokens::count(&loaded.text)?;
+        let body = crate::text::tokens::count(&loaded.text)?;
         let texts =
-            loaded.files.iter().filter_map(|path| load::read_bundled(&join(&loaded.dir, path)));
-        let files = texts.filter_map(|text| crate::tokens::count(&text)).sum();
+            loaded.files.iter().filter_map(|path| read::read_bundled(&join(&loaded.dir, path)));
+        let files = texts.filter_map(|text| crate::text::tokens::count(&text)).sum();
         Some(Self { body, files, n_files: loaded.files.len() })
     }
 }

@@ -18,7 +18,7 @@ pub(crate) use self::{
     fences::{is_dash, is_fence},
     yaml::{MAX_DEPTH, MAX_NODES},
 };
-use crate::source::Span;
+use crate::text::source::Span;
 
 /// A SKILL.md, taken apart. All spans are bytes of the whole text.
 #[derive(Debug, Default)]

@@ -13,50 +13,60 @@
 //! assert_eq!(rules, ["name-not-lowercase", "name-directory-mismatch"]);
 //! ```
 //!
-//! Data flows `discover` → `load` → `source` → `document` → `skill` → `rules` → `finding` → `report`.
+//! The modules stand below in the order in which data flows; each imports only from those before it.
 
 #![cfg_attr(test, expect(clippy::string_slice, reason = "a test that slices wrongly should fail"))]
 
-pub mod catalogue;
-pub mod client_field;
-mod commands;
-pub mod diagnostic;
-pub mod discover;
+pub mod path;
+
+mod text;
+
+mod spec;
+
 pub mod document;
-pub mod excerpt;
-pub mod field;
-pub mod files;
-pub mod finding;
-mod hidden;
-pub mod load;
-mod markdown;
-mod name;
-mod orphans;
-pub mod properties;
-mod quoted;
-mod reference;
-pub mod report;
-mod retyped;
-pub mod rule;
-pub mod rules;
-pub mod settings;
+
 pub mod skill;
-pub mod source;
-mod text_field;
-mod text_file;
-pub mod tokens;
+
+pub mod properties;
+
+mod disk;
+
+pub mod report;
+
+mod check;
+
+pub mod rules;
+
+pub mod settings;
+
+mod targets;
+
 mod validate;
+
+pub mod catalogue;
 
 pub use self::{
     catalogue::Catalogue,
-    discover::SkillDir,
-    finding::Finding,
+    disk::read,
     properties::Properties,
-    report::{Report, SkillReport},
+    report::{Report, SkillReport, diagnostic, excerpt, finding, finding::Finding, rule},
     settings::Settings,
-    skill::Skill,
-    validate::{Run, check, check_dir, check_properties, check_with, validate, validate_with},
+    skill::{Skill, SkillDir},
+    spec::{client_field, field},
+    text::{source, tokens, wording},
+    validate::{Run, Validator, check, check_dir, check_properties, check_with, validate},
 };
+
+/// From paths to the folders of skills.
+pub mod discover {
+    pub use crate::{
+        disk::discover::{
+            NotFound, Search, absolute_from, is_skill, owner, real_working_dir, repository_root,
+            skill_dir,
+        },
+        targets::{Targets, discover},
+    };
+}
 
 /// The README's example, so that it is compiled and run.
 #[cfg(doctest)]

@@ -2,8 +2,8 @@
 
 use crate::{
     document::{Node, Value},
-    field::Field,
     skill::Skill,
+    spec::field::Field,
 };
 
 /// The fields of a skill whose frontmatter can be read. Every scalar is its text: `1.10` stays `1.10`.
@@ -104,7 +104,7 @@ impl PropertyValue {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::discover::SkillDir;
+    use crate::skill::SkillDir;
 
     fn read(frontmatter: &str) -> Option<Properties> {
         Properties::read(&Skill::from_text(

@@ -1,13 +1,14 @@
-//! `Report`: what a run found, sorted and counted, with the text that its places need.
+//! `Report`: what a run found, sorted and counted, with the texts that its places need.
+
+pub mod diagnostic;
+pub mod excerpt;
+pub mod finding;
+pub mod rule;
 
 use std::path::PathBuf;
 
-use crate::{
-    finding::Finding,
-    rule::Severity,
-    skill::Skill,
-    source::{SourceFile, Span},
-};
+use self::{finding::Finding, rule::Severity};
+use crate::{skill::Skill, text::source::Span};
 
 /// What was found in one skill.
 #[derive(Debug)]
@@ -20,22 +21,20 @@ pub struct SkillReport {
     pub(crate) n_bytes: usize,
     /// Where the name stands in its file.
     pub(crate) name_span: Option<Span>,
-    /// What was found, in order.
+    /// What was found, in order. They hold the text that they speak of; a skill without findings keeps none.
     pub findings: Vec<Finding>,
-    /// The file that the findings speak of; none where there are none, so that many valid skills cost little.
-    pub source: Option<SourceFile>,
 }
 
 impl SkillReport {
     /// The report of a skill: what was found in it, as `check` gives it back.
     #[must_use]
-    pub fn of(skill: Skill, findings: Vec<Finding>) -> Self {
+    pub fn of(skill: &Skill, findings: Vec<Finding>) -> Self {
+        let name = skill.name();
         Self {
-            path: skill.dir.path,
+            path: skill.dir.path.clone(),
             n_bytes: skill.source.text().len(),
-            name_span: skill.name.as_ref().map(|name| name.span),
-            name: skill.name.map(|name| name.written),
-            source: if findings.is_empty() { None } else { Some(skill.source) },
+            name_span: name.as_ref().map(|name| name.written.span),
+            name: name.map(|name| name.written.text.to_owned()),
             findings,
         }
     }

@@ -1,6 +1,6 @@
 //! The list of all rules, in the order in which reports and docs have them.
 
-use crate::rule::Rule;
+use crate::{check::CheckedRule, report::rule::Rule};
 
 // spec
 pub(crate) mod compatibility_empty;
@@ -84,6 +84,9 @@ macro_rules! rules {
     ($($module:ident),+ $(,)?) => {
         /// All rules. Findings at one place stand in this order.
         pub static RULES: &[&Rule] = &[$(&$module::RULE),+];
+
+        /// The same, with how each looks.
+        pub(crate) static CHECKED_RULES: &[&CheckedRule] = &[$(&$module::CHECKED),+];
 
         #[cfg(test)]
         mod each {
@@ -180,7 +183,7 @@ pub use self::skill_md_missing::stray_file;
 
 /// Where a rule stands in the list.
 pub(crate) fn position(rule: &Rule) -> usize {
-    RULES.iter().position(|other| other.id == rule.id).unwrap_or(RULES.len())
+    RULES.iter().position(|other| std::ptr::eq(*other, rule)).unwrap_or(RULES.len())
 }
 
 #[cfg(test)]
@@ -188,9 +191,7 @@ mod tests {
     use std::{collections::BTreeSet, fs, path::PathBuf, sync::Arc};
 
     use super::*;
-    use crate::{
-        Report, Settings, discover::Search, settings::FixedPolicy, validate, validate_with,
-    };
+    use crate::{Report, Settings, Validator, settings::FixedPolicy, validate};
 
     fn root() -> PathBuf {
         PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -236,7 +237,7 @@ mod tests {
         let mut settings = Settings::default();
         settings.select(rule.id).unwrap();
         let policy = FixedPolicy(Arc::new(settings));
-        validate_with(&[skill.to_owned()], &Search::default(), &policy, &|_, _| {}).all()
+        Validator::new().policy(&policy).run(&[skill.to_owned()]).all()
     }
 
     #[cfg(unix)]
@@ -252,7 +253,7 @@ mod tests {
         let raised = || {
             let report = validate(&[root.path().to_owned()]).all();
             let paths: Vec<PathBuf> =
-                report.all_findings().filter_map(|finding| finding.path.clone()).collect();
+                report.all_findings().map(|finding| finding.place.path().to_owned()).collect();
             assert!(report.all_findings().all(|finding| finding.rule.id == "symlink-broken"));
             paths
         };
@@ -275,12 +276,9 @@ mod tests {
         }
         make(&skill);
         let report = validate(std::slice::from_ref(&skill)).all();
-        let path = |path: &Option<PathBuf>| {
-            path.as_ref().map_or_else(String::new, |path| {
-                path.strip_prefix(&skill).unwrap().display().to_string()
-            })
-        };
-        report.all_findings().map(|finding| (finding.rule.id, path(&finding.path))).collect()
+        let path =
+            |path: &std::path::Path| path.strip_prefix(&skill).unwrap().display().to_string();
+        report.all_findings().map(|finding| (finding.rule.id, path(finding.place.path()))).collect()
     }
 
     #[cfg(unix)]
@@ -313,8 +311,8 @@ mod tests {
     #[test]
     fn rule_ids_match_file_names() {
         let mut seen = BTreeSet::new();
-        for rule in RULES {
-            assert_eq!(stem(std::path::Path::new(rule.file)).replace('_', "-"), rule.id);
+        for CheckedRule { rule, file, .. } in CHECKED_RULES {
+            assert_eq!(stem(std::path::Path::new(file)).replace('_', "-"), rule.id);
             assert!(
                 rule.id.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-'),
                 "{}",

@@ -4,9 +4,13 @@
 use std::{collections::BTreeSet, error, fmt, path::Path, sync::Arc};
 
 use crate::{
-    rule::{Group, Need, Rule, Severity},
-    rules::{self, RULES},
+    check::{CheckedRule, Need},
+    disk::scope::Scope,
+    report::rule::{Group, Rule, Severity},
+    rules::{self, CHECKED_RULES, RULES},
 };
+
+pub use crate::disk::folder::Folder;
 
 /// What is in force for a skill.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -58,15 +62,19 @@ impl Settings {
         RULES.iter().zip(&self.levels).filter_map(|(rule, level)| Some((*rule, (*level)?)))
     }
 
+    /// The same, with how each looks.
+    pub(crate) fn checks(&self) -> impl Iterator<Item = (&'static CheckedRule, Severity)> + '_ {
+        CHECKED_RULES.iter().zip(&self.levels).filter_map(|(rule, level)| Some((*rule, (*level)?)))
+    }
+
     /// Whether a rule is on that looks at the files of a skill.
-    #[must_use]
-    pub fn needs_files(&self) -> bool {
-        self.rules().any(|(rule, _)| rule.needs.is_some())
+    pub(crate) fn needs_files(&self) -> bool {
+        self.checks().any(|(rule, _)| rule.needs.is_some())
     }
 
     /// Whether a rule is on that looks at this.
     pub(crate) fn needs(&self, need: Need) -> bool {
-        self.rules().any(|(rule, _)| rule.needs == Some(need))
+        self.checks().any(|(rule, _)| rule.needs == Some(need))
     }
 
     /// Turns on a rule, a group, or `all`.
@@ -142,8 +150,9 @@ impl Settings {
     }
 
     /// The further fields that are accepted, sorted.
-    pub fn extra_fields(&self) -> impl Iterator<Item = &str> {
-        self.extra_fields.iter().map(String::as_str)
+    #[must_use]
+    pub fn extra_fields(&self) -> &BTreeSet<String> {
+        &self.extra_fields
     }
 
     fn change(
@@ -194,13 +203,40 @@ fn near(name: &str) -> Option<&'static str> {
         .map(|(_, known)| known)
 }
 
-/// What is in force where: one answer for everything, or the answer of a configuration file above a skill.
+/// Says what is in force where: one answer for everything, or the answer of configuration files.
 pub trait Policy: Sync {
-    /// What is in force for a skill, or for what lies in a folder.
-    fn settings(&self, dir: &Path) -> Arc<Settings>;
+    /// What is in force for a skill in this folder, or for a tree with this root, by what lies above it. The path is as
+    /// the user typed it. Folders below a tree's root are asked by [`InForce::inside`], not here.
+    fn above(&self, dir: &Path) -> Arc<dyn InForce>;
+}
+
+/// What is in force in a folder and in all below it, until one of them says otherwise.
+pub trait InForce: Send + Sync {
+    /// The settings for a skill in this folder; none if they cannot be told, and then the skill is not judged.
+    fn settings(&self, dir: &Path) -> Option<Arc<Settings>>;
+
+    /// What is in force inside a folder that the walk has listed; none if the folder says nothing.
+    fn inside(&self, folder: &Folder<'_>) -> Option<Arc<dyn InForce>>;
+
+    /// What is in force where nothing lies above, in a repository of its own; none if that is the same.
+    fn alone(&self) -> Option<Arc<dyn InForce>>;
 
     /// Whether a path below a tree that is searched is left out.
     fn is_excluded(&self, path: &Path, is_dir: bool) -> bool;
+}
+
+impl Scope for Arc<dyn InForce> {
+    fn inside(&self, folder: &Folder<'_>) -> Self {
+        InForce::inside(&**self, folder).unwrap_or_else(|| Self::clone(self))
+    }
+
+    fn alone(&self) -> Self {
+        InForce::alone(&**self).unwrap_or_else(|| Self::clone(self))
+    }
+
+    fn is_excluded(&self, path: &Path, is_dir: bool) -> bool {
+        InForce::is_excluded(&**self, path, is_dir)
+    }
 }
 
 /// The same settings everywhere, and nothing left out.
@@ -208,8 +244,22 @@ pub trait Policy: Sync {
 pub struct FixedPolicy(pub Arc<Settings>);
 
 impl Policy for FixedPolicy {
-    fn settings(&self, _dir: &Path) -> Arc<Settings> {
-        Arc::clone(&self.0)
+    fn above(&self, _dir: &Path) -> Arc<dyn InForce> {
+        Arc::new(self.clone())
+    }
+}
+
+impl InForce for FixedPolicy {
+    fn settings(&self, _dir: &Path) -> Option<Arc<Settings>> {
+        Some(Arc::clone(&self.0))
+    }
+
+    fn inside(&self, _folder: &Folder<'_>) -> Option<Arc<dyn InForce>> {
+        None
+    }
+
+    fn alone(&self) -> Option<Arc<dyn InForce>> {
+        None
     }
 
     fn is_excluded(&self, _path: &Path, _is_dir: bool) -> bool {

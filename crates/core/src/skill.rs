@@ -1,25 +1,122 @@
-//! `Skill`: what the rules look at. A total view: whatever could not be read is simply not there.
+//! `Skill`: what parsing gives. A total view: whatever could not be read is simply not there. Never changed afterwards.
 
 use std::{
     borrow::Cow,
-    path::{Path, PathBuf},
-    sync::OnceLock,
+    io,
+    path::{Component, Path, PathBuf},
+    sync::Arc,
 };
-
-use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfkc_quick};
 
 use crate::{
-    commands::Command,
-    discover::SkillDir,
     document::{self, Document, Entry, Scalar},
-    field::Field,
-    files::{EntryKind, FileList},
-    finding::clipped,
-    load::{self, Extent, FileFault, Loaded},
-    markdown::{self, Markdown},
-    reference::Reference,
-    source::{SourceFile, Span},
+    path::{clean, join},
+    spec::{field::Field, name::nfkc_cow},
+    text::{
+        source::{SourceFile, Span},
+        wording::clipped,
+    },
 };
+
+/// The name that the specification gives the file.
+pub const FILE_NAME: &str = "SKILL.md";
+/// The other spelling that is read, with a warning.
+pub const LOWER_CASE_FILE_NAME: &str = "skill.md";
+
+/// Whether a name is that of the file in other capitals, such as `Skill.md`.
+pub(crate) fn is_misspelt_file_name(name: &str) -> bool {
+    name.eq_ignore_ascii_case(FILE_NAME) && name != FILE_NAME && name != LOWER_CASE_FILE_NAME
+}
+
+/// The folder of a skill.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SkillDir {
+    /// The path as the user gave it, without `.` parts; `.` is the working directory itself.
+    pub path: PathBuf,
+    /// The folder's own name, as typed: links are not followed. Lossy where it is not UTF-8; none where the path does not
+    /// say it.
+    pub name: Option<String>,
+    /// The names of links that lead to it in the tree that was searched: clients know it by those too.
+    pub link_names: Vec<String>,
+    /// The path without links, where it is known already.
+    pub(crate) real: Option<PathBuf>,
+    /// What its file was when it was found.
+    pub(crate) file: Option<FileHint>,
+}
+
+/// What a SKILL.md was when its folder was found, so that the system need not be asked again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum FileHint {
+    /// A regular file, called `SKILL.md`.
+    Regular,
+    /// Something else, or of another name.
+    Other,
+}
+
+impl SkillDir {
+    /// The folder at a path. Its name is the path's last part; that of `.` or `..` only the disk knows: see
+    /// [`skill_dir`](crate::discover::skill_dir).
+    #[must_use]
+    pub fn new(path: impl AsRef<Path>) -> Self {
+        let path = clean(path.as_ref());
+        let name = match path.components().next_back() {
+            Some(Component::Normal(name)) => Some(name.to_string_lossy().into_owned()),
+            _ => None,
+        };
+        Self { path, name, link_names: Vec::new(), real: None, file: None }
+    }
+}
+
+/// Why a skill's file could not be turned into text.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum FileFault {
+    /// The folder has neither SKILL.md nor skill.md.
+    Missing {
+        /// A file whose name differs only in case, such as `Skill.md`.
+        near_miss: Option<String>,
+    },
+    /// The folder itself cannot be listed.
+    FolderUnreadable(io::Error),
+    /// It is there, but is no regular file.
+    NotRegular(FileKind),
+    /// It is a link to something that is not there.
+    DanglingLink {
+        /// Where the link points.
+        target: PathBuf,
+    },
+    /// It is larger than [`MAX_FILE_BYTES`].
+    TooLarge,
+    /// The system refused to read it.
+    Unreadable(io::Error),
+    /// It is UTF-16.
+    Utf16 {
+        /// Whether the low byte comes first.
+        is_little_endian: bool,
+        /// The first byte.
+        byte: u8,
+    },
+    /// A byte that is no UTF-8.
+    NotUtf8 {
+        /// The byte.
+        byte: u8,
+        /// Its offset in the file.
+        offset: usize,
+        /// Where U+FFFD stands for it in the text.
+        span: Span,
+    },
+}
+
+/// What stands where a file should.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FileKind {
+    /// A directory.
+    Directory,
+    /// A device, a socket, a pipe.
+    Special,
+}
+
+/// A larger SKILL.md is refused: the largest of 13,377 real ones has 300 KB.
+pub const MAX_FILE_BYTES: u64 = 64 << 20;
 
 /// A skill, as far as it could be read.
 #[derive(Debug)]
@@ -27,38 +124,29 @@ pub struct Skill {
     /// Its folder.
     pub dir: SkillDir,
     /// Its SKILL.md; empty where there is none that can be read.
-    pub source: SourceFile,
+    pub source: Arc<SourceFile>,
     /// The name on the disk of the file that was read: `SKILL.md` or `skill.md`.
     pub file_name: Option<&'static str>,
     /// Why the file could not be turned into text.
     pub file_fault: Option<FileFault>,
-    /// What else lies in its folder; none unless it was asked for.
-    pub files: Option<FileList>,
-    /// Links that lead to no file of the skill; empty unless they were looked for.
-    pub(crate) references: Vec<Reference>,
-    /// Scripts that the body runs by their path; empty unless they were looked for.
-    pub(crate) commands: Vec<Command>,
-    /// Files that no text of the skill names; empty unless they were looked for.
-    pub(crate) orphans: Vec<PathBuf>,
-    /// The Markdown of the body, read when it is first asked for.
-    markdown: OnceLock<Markdown>,
     /// The file's frontmatter and body.
     pub document: Document,
-    /// The name, where it is text.
-    pub name: Option<Name>,
 }
 
 /// A skill's name: non-empty text.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Name {
+#[derive(Debug, Clone)]
+pub struct Name<'a> {
     /// As written, without white space around it.
-    pub written: String,
+    pub written: FieldText<'a>,
     /// As it is judged: trimmed and in NFKC.
-    pub normalized: String,
-    /// Where it stands, without white space or quotes where the file holds it to the letter.
-    pub span: Span,
-    /// Whether the bytes of `span` are `written`, so that places in one are places in the other.
-    pub is_verbatim: bool,
+    pub normalized: Cow<'a, str>,
+}
+
+impl Name<'_> {
+    /// The name as messages show it: one line, cut where it is long.
+    pub(crate) fn shown(&self) -> String {
+        clipped(self.written.text)
+    }
 }
 
 /// The text of a field: a scalar that is neither null nor blank.
@@ -72,13 +160,6 @@ pub struct FieldText<'a> {
     pub is_verbatim: bool,
 }
 
-impl Name {
-    /// The name as messages show it: one line, cut where it is long.
-    pub(crate) fn shown(&self) -> String {
-        clipped(&self.written)
-    }
-}
-
 impl FieldText<'_> {
     /// The place of some of its bytes; that of all of it where places cannot be told.
     pub(crate) fn part(&self, start: usize, end: usize) -> Span {
@@ -89,6 +170,15 @@ impl FieldText<'_> {
         }
     }
 
+    /// The place of the first run of characters that are so.
+    pub(crate) fn first_span(&self, is_so: impl Fn(char) -> bool) -> Span {
+        // Normalization may have made the character: then it has no place of its own.
+        let Some(start) = self.text.find(&is_so) else { return self.span };
+        let rest = self.text.get(start..).unwrap_or_default();
+        let len = rest.find(|c| !is_so(c)).unwrap_or(rest.len());
+        self.part(start, start + len)
+    }
+
     /// The place of what comes after so many characters; none where places cannot be told.
     pub(crate) fn after(&self, n_chars: usize) -> Option<Span> {
         let (start, _) = self.text.char_indices().nth(n_chars).filter(|_| self.is_verbatim)?;
@@ -97,56 +187,33 @@ impl FieldText<'_> {
 }
 
 impl Skill {
-    /// Loads and reads the skill in a folder.
-    #[must_use]
-    pub fn load(dir: SkillDir, extent: Extent) -> Self {
-        let loaded = load::load(&dir.path, dir.file, extent);
-        Self::read(dir, loaded)
-    }
-
-    /// As `load` of the whole file, and lists what else lies in the folder.
-    #[must_use]
-    pub fn load_with_files(dir: SkillDir) -> Self {
-        let files = FileList::of(&dir.path);
-        Self { files: Some(files), ..Self::load(dir, Extent::Whole) }
-    }
-
     /// Reads a skill from the text of its SKILL.md, without a disk.
     #[must_use]
     pub fn from_text(dir: SkillDir, text: impl Into<String>) -> Self {
-        Self::read(dir, Loaded { file_name: Some(load::FILE_NAME), text: text.into(), fault: None })
+        Self::read(dir, Some(FILE_NAME), text.into(), None)
     }
 
-    fn read(dir: SkillDir, loaded: Loaded) -> Self {
-        let document = if loaded.fault.is_none() {
-            document::parse(&loaded.text)
-        } else {
-            Document::default()
-        };
-        let path = match loaded.file_name {
+    /// Reads a skill from the text of the file of this name, or knows why there is none.
+    pub(crate) fn read(
+        dir: SkillDir,
+        file_name: Option<&'static str>,
+        text: String,
+        file_fault: Option<FileFault>,
+    ) -> Self {
+        let document =
+            if file_fault.is_none() { document::parse(&text) } else { Document::default() };
+        let path = match file_name {
             Some(file_name) => join(&dir.path, file_name),
             None => dir.path.clone(),
         };
-        let mut skill = Self {
-            dir,
-            source: SourceFile::new(path, loaded.text),
-            file_name: loaded.file_name,
-            file_fault: loaded.fault,
-            files: None,
-            references: Vec::new(),
-            commands: Vec::new(),
-            orphans: Vec::new(),
-            markdown: OnceLock::new(),
-            document,
-            name: None,
-        };
-        skill.name = skill.text(Field::Name).map(|name| Name {
-            written: name.text.to_owned(),
-            normalized: nfkc(name.text),
-            span: name.span,
-            is_verbatim: name.is_verbatim,
-        });
-        skill
+        Self { dir, source: Arc::new(SourceFile::new(path, text)), file_name, file_fault, document }
+    }
+
+    /// The name, where it is text.
+    #[must_use]
+    pub fn name(&self) -> Option<Name<'_>> {
+        let written = self.text(Field::Name)?;
+        Some(Name { written, normalized: nfkc_cow(written.text) })
     }
 
     /// The entry of a field; the first of two.
@@ -178,13 +245,10 @@ impl Skill {
         })
     }
 
-    /// What the body's Markdown holds; where no frontmatter tells where that starts, that of all the file. Spans count
-    /// from there.
-    pub(crate) fn markdown(&self) -> &Markdown {
-        self.markdown.get_or_init(|| {
-            let body = self.document.body.map(|body| self.source.slice(body));
-            markdown::read(body.unwrap_or(self.source.text()))
-        })
+    /// The instructions; empty where no fence tells where they start.
+    #[must_use]
+    pub fn body(&self) -> &str {
+        self.document.body.map(|body| self.source.slice(body)).unwrap_or_default()
     }
 
     /// The comment on the line of a key without a value: perhaps it was meant as the value.
@@ -192,7 +256,7 @@ impl Skill {
         if !entry.value.span.is_empty() {
             return None;
         }
-        let end = self.source.line(self.source.position(entry.key.span.end).line - 1).end;
+        let end = self.source.line_at(entry.key.span.end).end;
         let rest =
             self.source.slice(Span::new(entry.key.span.end, end)).trim_start_matches(':').trim();
         const MAX_BYTES: usize = 500;
@@ -203,23 +267,6 @@ impl Skill {
     pub(crate) fn near_miss(&self, field: Field) -> Option<String> {
         let mut keys = self.document.frontmatter.iter().flatten().map(|entry| entry.key.to_key());
         keys.find(|key| Field::near(key) == Some(field)).map(|key| clipped(&key))
-    }
-
-    /// The regular files of the folder but for the skill's own, from the folder; those of a skill that lies inside
-    /// too: whether that is checked by itself, nobody knows here.
-    pub(crate) fn bundled_files(&self) -> impl Iterator<Item = &Path> {
-        self.files
-            .iter()
-            .flat_map(|files| &files.entries)
-            .filter(|entry| entry.kind == EntryKind::File)
-            .map(|entry| entry.path.as_path())
-            .filter(|path| self.file_name.is_none_or(|name| *path != Path::new(name)))
-    }
-
-    /// Whether a file of the folder belongs to a skill that lies inside.
-    pub(crate) fn is_in_inner_skill(&self, path: &Path) -> bool {
-        let mut inner = self.files.iter().flat_map(|files| &files.inner_skills);
-        inner.any(|inner| path.starts_with(inner))
     }
 
     /// Whether a field is there with a scalar that says nothing: null or blank.
@@ -237,25 +284,4 @@ fn verbatim(scalar: &Scalar) -> Option<Span> {
         let start = span.start + blank;
         Span::new(start, start + scalar.text.trim().len())
     })
-}
-
-/// A file in a folder; a file in the working directory is just its name.
-pub(crate) fn join(dir: &Path, file: impl AsRef<Path>) -> PathBuf {
-    if dir == Path::new(".") { file.as_ref().to_owned() } else { dir.join(file) }
-}
-
-/// The text in Normalization Form KC. <https://www.unicode.org/reports/tr15/>
-pub(crate) fn nfkc(text: &str) -> String {
-    nfkc_cow(text).into_owned()
-}
-
-/// As `nfkc`; most texts are in that form already.
-pub(crate) fn nfkc_cow(text: &str) -> Cow<'_, str> {
-    if text.is_ascii() {
-        return Cow::Borrowed(text);
-    }
-    match is_nfkc_quick(text.chars()) {
-        IsNormalized::Yes => Cow::Borrowed(text),
-        IsNormalized::No | IsNormalized::Maybe => Cow::Owned(text.nfkc().collect()),
-    }
 }

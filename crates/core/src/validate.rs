@@ -1,7 +1,8 @@
-//! Judges skills: runs the rules and puts what they find in order.
+//! Judges skills: runs the rules on what the disk says of each, and puts what they find in order.
+
+mod judge;
 
 use std::{
-    cell::OnceCell,
     path::{Path, PathBuf},
     sync::{
         Arc,
@@ -9,23 +10,22 @@ use std::{
     },
 };
 
-use rayon::prelude::{IntoParallelRefIterator, ParallelIterator};
-
+pub use self::judge::{check, check_dir, check_properties, check_with};
 use crate::{
-    commands,
-    discover::{self, NotFound, Project, Search, SkillDir, sort_key},
-    field::Field,
-    finding::{Finding, Findings},
-    load::{self, Extent},
-    orphans,
-    reference::{self, Surroundings},
-    report::{Report, SkillReport},
-    rule::{Check, Need, Rule, RunDisk, Severity},
-    rules::{self, RULES},
-    settings::{FixedPolicy, Policy, Settings},
-    skill::{Skill, join},
-    source::SourceFile,
-    text_file::TextFile,
+    check::{Check, RunDisk},
+    disk::{
+        discover::{self, Discovered, NotFound},
+        project::{owner, plugin_of},
+        read::{self, Extent},
+        tree::Taken,
+        walk::{Found, Search},
+    },
+    path::{shown, sort_key},
+    report::{Report, SkillReport, finding::Finding},
+    rules::{self, CHECKED_RULES, name_directory_mismatch},
+    settings::{FixedPolicy, InForce, Policy, Settings},
+    skill::SkillDir,
+    targets::{at_level, tree_findings},
 };
 
 /// A run of `validate`: what was found, and what was not there to be looked at.
@@ -66,266 +66,174 @@ impl Run {
 /// ```
 #[must_use]
 pub fn validate(paths: &[PathBuf]) -> Run {
-    validate_with(paths, &Search::default(), &FixedPolicy::default(), &|_, _| {})
+    Validator::new().run(paths)
 }
 
-/// Judges everything that paths stand for, each skill once. `progress` hears after each skill how many of how many
-/// are done, from several threads.
-#[must_use]
-pub fn validate_with(
-    paths: &[PathBuf],
-    search: &Search,
-    policy: &dyn Policy,
-    progress: &(dyn Fn(usize, usize) + Sync),
-) -> Run {
-    let targets = discover::discover(paths, search, policy);
-    let total = targets.skills.len();
-    let n_done = AtomicUsize::new(0);
-    // Each thread frees only what it allocated: else threads wait for each other's heaps, a third of a run.
-    let check_one = |dir: &SkillDir| {
-        let settings = policy.settings(&dir.path);
-        let report = check_found(dir.clone(), &settings, search, policy);
-        progress(n_done.fetch_add(1, Ordering::Relaxed) + 1, total);
-        report
-    };
-    // For one skill a pool of threads would cost more than the work.
-    let mut skills: Vec<SkillReport> = if total > 1 {
-        targets.skills.par_iter().map(check_one).collect()
-    } else {
-        targets.skills.iter().map(check_one).collect()
-    };
-    skills.sort_by_cached_key(|skill| sort_key(&skill.path));
-    check_run(&mut skills, policy);
-    let mut without_skills = Report::default();
-    for dir in targets.empty_trees {
-        let settings = policy.settings(&dir);
-        let owner = discover::owner(&dir);
-        let mut report = check_dir(SkillDir::new(dir), &settings);
-        if let (Some(owner), Some(finding)) = (owner, report.findings.first_mut()) {
-            finding.help =
-                Some(format!("it lies in the skill `{}`: pass that", discover::shown(&owner)));
+/// Judges everything that paths stand for, as it is told to.
+///
+/// ```
+/// # std::env::set_current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures")).unwrap();
+/// use std::{path::PathBuf, sync::Arc};
+/// use skills_ref_core::{Settings, Validator, settings::FixedPolicy};
+///
+/// let mut settings = Settings::default();
+/// settings.select("advice").unwrap();
+/// let policy = FixedPolicy(Arc::new(settings));
+/// let run = Validator::new().policy(&policy).run(&[PathBuf::from("skills")]);
+/// assert_eq!(run.report.summary().invalid, 0);
+/// ```
+#[derive(Clone, Copy)]
+pub struct Validator<'a> {
+    search: Option<&'a Search>,
+    policy: Option<&'a dyn Policy>,
+    on_progress: Option<&'a (dyn Fn(usize) + Sync)>,
+}
+
+impl Default for Validator<'_> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<'a> Validator<'a> {
+    /// One that searches trees as usual and goes by the rules that are on by default.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self { search: None, policy: None, on_progress: None }
+    }
+
+    /// Searches trees as this says.
+    #[must_use]
+    pub const fn search(self, search: &'a Search) -> Self {
+        Self { search: Some(search), ..self }
+    }
+
+    /// Judges each skill by what this says is in force for it.
+    #[must_use]
+    pub const fn policy(self, policy: &'a dyn Policy) -> Self {
+        Self { policy: Some(policy), ..self }
+    }
+
+    /// Says after each skill how many have been judged, from several threads. How many there will be nobody knows: skills
+    /// are judged as they are found.
+    #[must_use]
+    pub const fn on_progress(self, on_progress: &'a (dyn Fn(usize) + Sync)) -> Self {
+        Self { on_progress: Some(on_progress), ..self }
+    }
+
+    /// Judges everything that paths stand for, each skill once.
+    #[must_use]
+    pub fn run(self, paths: &[PathBuf]) -> Run {
+        let (default_search, default_policy) = (Search::default(), FixedPolicy::default());
+        let search = self.search.unwrap_or(&default_search);
+        let policy = self.policy.unwrap_or(&default_policy);
+        let n_judged = AtomicUsize::new(0);
+        let judge = |found: Found<Arc<dyn InForce>>| {
+            let settings = found.scope.settings(&found.dir.path);
+            let judged = Judged {
+                report: settings.as_ref().map(|settings| judge::judge(found, settings, search)),
+                settings,
+                link_names: Vec::new(),
+            };
+            let n_judged = n_judged.fetch_add(1, Ordering::Relaxed) + 1;
+            if let Some(on_progress) = self.on_progress {
+                on_progress(n_judged);
+            }
+            judged
+        };
+        let Discovered { taken, n_trees, empty_trees, stray_files, faults, not_found } =
+            discover::discover(paths, search, &|dir: &Path| policy.above(dir), &judge);
+        let is_any = !taken.is_empty();
+        let mut skills = Vec::with_capacity(taken.len());
+        let mut settings = Vec::with_capacity(taken.len());
+        let mut judged: Vec<Judged> = taken;
+        judged.sort_by_cached_key(Judged::sort_key);
+        for judged in judged {
+            if let (Some(report), Some(own)) = (judged.report, judged.settings) {
+                skills.push(called_by_links(report, &judged.link_names));
+                settings.push(own);
+            }
         }
-        without_skills.skills.push(report);
-    }
-    // Beside skills, other files are no mistake: a hook is given all that a commit touches.
-    if skills.is_empty() {
-        let strays = targets.stray_files.iter().map(|path| rules::stray_file(path));
-        without_skills.findings = at_level(strays, policy);
-    }
-    let findings = at_level(targets.findings.into_iter(), policy);
-    Run {
-        report: Report { skills, findings },
-        n_trees: targets.n_trees,
-        not_found: targets.not_found,
-        without_skills,
+        check_run(&mut skills, &settings);
+        let mut without_skills = Report::default();
+        for (dir, scope) in empty_trees {
+            let Some(settings) = scope.settings(&dir) else { continue };
+            let owner = owner(&dir);
+            let mut report = check_dir(discover::skill_dir(dir), &settings);
+            if let (Some(owner), Some(finding)) = (owner, report.findings.first_mut()) {
+                finding.help = Some(format!("it lies in the skill `{}`: pass that", shown(&owner)));
+            }
+            without_skills.skills.push(report);
+        }
+        // Beside skills, other files are no mistake: a hook is given all that a commit touches.
+        if !is_any {
+            let strays =
+                stray_files.iter().map(|path| (rules::stray_file(path), policy.above(path)));
+            without_skills.findings =
+                strays.filter_map(|(finding, scope)| at_level(finding, &*scope)).collect();
+        }
+        let report = Report { skills, findings: tree_findings(faults) };
+        Run { report, n_trees, not_found, without_skills }
     }
 }
 
-/// Findings of no skill, at the severity that is in force where they are; those of rules that are off left out.
-fn at_level(findings: impl Iterator<Item = Finding>, policy: &dyn Policy) -> Vec<Finding> {
-    findings
-        .filter_map(|finding| {
-            let path = finding.path.clone().unwrap_or_default();
-            let severity = policy.settings(&path).level(finding.rule)?;
-            Some(Finding { severity, ..finding })
-        })
-        .collect()
+/// What came of a skill.
+struct Judged {
+    /// None if nobody knows how to judge it.
+    report: Option<SkillReport>,
+    settings: Option<Arc<Settings>>,
+    /// The names of links that lead to it.
+    link_names: Vec<String>,
 }
 
-/// The rules about all skills of a run.
-fn check_run(skills: &mut [SkillReport], policy: &dyn Policy) {
+impl Judged {
+    fn sort_key(&self) -> Option<Vec<u8>> {
+        self.report.as_ref().map(|report| sort_key(&report.path))
+    }
+}
+
+impl Taken for Judged {
+    fn add_link_name(&mut self, name: String) {
+        self.link_names.push(name);
+    }
+}
+
+/// A skill is known by the names of links to it too; some are met only after it has been judged.
+fn called_by_links(mut report: SkillReport, link_names: &[String]) -> SkillReport {
+    if let Some(name) = report.name.as_deref()
+        && name_directory_mismatch::is_called(name, link_names)
+    {
+        report.findings.retain(|finding| finding.rule != &name_directory_mismatch::RULE);
+    }
+    report
+}
+
+/// The rules about all skills of a run; `settings` are those of each skill.
+fn check_run(skills: &mut [SkillReport], settings: &[Arc<Settings>]) {
     let mut added: Vec<(usize, Finding)> = Vec::new();
-    for rule in RULES {
-        let Check::Run(check) = rule.check else { continue };
-        let is_on = |skill: &SkillReport| policy.settings(&skill.path).level(rule).is_some();
+    for checked in CHECKED_RULES {
+        let Check::Run(check) = checked.check else { continue };
         // What is off everywhere is not looked for: files may have to be read again.
-        if skills.iter().any(is_on) {
-            let text_of = |at: usize| {
-                skills.get(at).map(|skill| load::load(&skill.path, None, Extent::Whole).text)
+        if settings.iter().any(|settings| settings.level(checked.rule).is_some()) {
+            let source = |at: usize| {
+                let dir = skills
+                    .get(at)
+                    .map(|skill| SkillDir::new(&skill.path))
+                    .unwrap_or_else(|| SkillDir::new(""));
+                read::read_skill(dir, Extent::Whole).source
             };
-            let disk = RunDisk {
-                text: &|at| text_of(at).unwrap_or_default(),
-                plugin: &|at| skills.get(at).and_then(|skill| discover::plugin_of(&skill.path)),
-            };
-            added.extend(check(skills, &disk));
+            let plugin = |at: usize| skills.get(at).and_then(|skill| plugin_of(&skill.path));
+            added.extend(check(skills, &RunDisk { source: &source, plugin: &plugin }));
         }
     }
     for (at, finding) in added {
+        let Some(severity) = settings.get(at).and_then(|settings| settings.level(finding.rule))
+        else {
+            continue;
+        };
         let Some(skill) = skills.get_mut(at) else { continue };
-        let Some(severity) = policy.settings(&skill.path).level(finding.rule) else { continue };
+        let own = finding.place.path().to_owned();
         skill.findings.push(Finding { severity, ..finding });
-        sort(&mut skill.findings);
-        // Only now is it known that its text is wanted.
-        if skill.source.is_none() {
-            skill.source = Some(Skill::load(SkillDir::new(&skill.path), Extent::Whole).source);
-        }
-    }
-}
-
-/// As `check_dir`, with what the search says of skills inside the skill.
-fn check_found(
-    dir: SkillDir,
-    settings: &Settings,
-    search: &Search,
-    policy: &dyn Policy,
-) -> SkillReport {
-    if !settings.needs_files() {
-        let skill = Skill::load(dir, Extent::Whole);
-        let findings = check_with(&skill, settings);
-        return SkillReport::of(skill, findings);
-    }
-    let mut skill = Skill::load_with_files(dir);
-    // Where they are checked by themselves, there is nothing to tell.
-    if !search.nested
-        && let Some(files) = skill.files.as_mut().filter(|files| files.holds_skills())
-    {
-        files.inner_skills = discover::inner_skills(&skill.dir.path, search, policy);
-    }
-    if settings.needs(Need::References) {
-        let read = |path: &Path| load::read_bundled(&join(&skill.dir.path, path));
-        // Asked for only where a link is in doubt, and then for all of them.
-        let project = OnceCell::new();
-        let project = || project.get_or_init(|| Project::of(&skill.dir.path));
-        let surroundings = Surroundings {
-            read: &read,
-            is_in_repository: &|path| project().holds(path),
-            is_in_project: &|from, path| project().is_linked(from, path),
-        };
-        let references = reference::faults(&skill, &surroundings);
-        skill.references = references;
-    }
-    if settings.needs(Need::Scripts) {
-        let look = |path: &Path| load::runnable(&join(&skill.dir.path, path));
-        let commands = commands::of(&skill, &look);
-        skill.commands = commands;
-    }
-    if settings.needs(Need::Mentions) {
-        let read = |path: &Path| load::read_bundled(&join(&skill.dir.path, path));
-        let orphans = orphans::of(&skill, &read);
-        skill.orphans = orphans;
-    }
-    let mut findings = check_with(&skill, settings);
-    // What .gitignore names is not what others get. Few skills have such findings, so only they are asked.
-    let own = skill.source.path();
-    let is_bundled = |finding: &Finding| {
-        finding
-            .path
-            .as_deref()
-            .or(finding.source.as_ref().map(|source| source.path()))
-            .is_some_and(|path| path != own && path != skill.dir.path)
-    };
-    if !search.no_ignore && findings.iter().any(is_bundled) {
-        let listed = discover::not_ignored(&skill.dir.path);
-        findings.retain(|finding| {
-            let path =
-                finding.path.as_deref().or(finding.source.as_ref().map(|source| source.path()));
-            !is_bundled(finding) || path.is_some_and(|path| listed.contains(path))
-        });
-    }
-    SkillReport::of(skill, findings)
-}
-
-/// Loads the skill in a folder and judges it.
-#[must_use]
-pub fn check_dir(dir: SkillDir, settings: &Settings) -> SkillReport {
-    check_found(dir, settings, &Search::default(), &FixedPolicy::default())
-}
-
-/// Judges a skill by all rules: by place, and at one place in the order of the rules.
-#[must_use]
-pub fn check(skill: &Skill) -> Vec<Finding> {
-    check_with(skill, &Settings::default())
-}
-
-/// Judges a skill by the rules that are on.
-#[must_use]
-pub fn check_with(skill: &Skill, settings: &Settings) -> Vec<Finding> {
-    run(skill, settings, settings.rules())
-}
-
-/// Why a skill's properties cannot be read; empty if they can. See `Properties::read`.
-#[must_use]
-pub fn check_properties(skill: &Skill) -> Vec<Finding> {
-    let settings = Settings::default();
-    let mut findings =
-        run(skill, &settings, settings.rules().filter(|(rule, _)| rule.blocks_properties));
-    // Only two fields must be text for the properties to be there.
-    findings.retain(|finding| {
-        finding.rule.id != "field-wrong-type"
-            || matches!(finding.field, Some(Field::Name | Field::Description))
-    });
-    findings
-}
-
-fn run(
-    skill: &Skill,
-    settings: &Settings,
-    rules: impl Iterator<Item = (&'static Rule, Severity)>,
-) -> Vec<Finding> {
-    let mut found = Vec::new();
-    let mut text_rules = Vec::new();
-    for (rule, severity) in rules {
-        match rule.check {
-            Check::Skill(check) => {
-                let n_before = found.len();
-                check(skill, &mut Findings::new(rule, settings, &mut found));
-                set_severity(&mut found, n_before, severity);
-            }
-            Check::Text(check) => text_rules.push((rule, severity, check)),
-            Check::Run(_) => {}
-        }
-    }
-    if !text_rules.is_empty() {
-        let mut check_text = |source: &SourceFile| {
-            let file = TextFile::new(source, skill);
-            let n_before = found.len();
-            for (rule, severity, check) in &text_rules {
-                let n_before = found.len();
-                check(&file, &mut Findings::new(rule, settings, &mut found));
-                set_severity(&mut found, n_before, *severity);
-            }
-            n_before..found.len()
-        };
-        check_text(&skill.source);
-        let mut sources = Vec::new();
-        for path in skill.bundled_files() {
-            let path = join(&skill.dir.path, path);
-            let Some(text) = load::read_bundled(&path) else { continue };
-            let source = SourceFile::new(path, text);
-            let range = check_text(&source);
-            // The text is kept only where it is spoken of, and of so many files alone.
-            if !range.is_empty() {
-                sources.push((range, Arc::new(source)));
-                if sources.len() == MAX_FAULTY_FILES {
-                    break;
-                }
-            }
-        }
-        for (range, source) in sources {
-            for finding in found.iter_mut().take(range.end).skip(range.start) {
-                finding.source = Some(Arc::clone(&source));
-            }
-        }
-    }
-    sort(&mut found);
-    found
-}
-
-/// After so many files of one skill with something to tell of, no further ones are looked into.
-const MAX_FAULTY_FILES: usize = 50;
-
-fn set_severity(found: &mut [Finding], n_before: usize, severity: Severity) {
-    for finding in found.iter_mut().skip(n_before) {
-        finding.severity = severity;
-    }
-}
-
-/// The skill's own file first, then others by path; by place, and at one place in the order of the rules.
-fn sort(findings: &mut [Finding]) {
-    if findings.len() > 1 {
-        findings.sort_by_cached_key(|finding| {
-            let path = finding.source.as_ref().map(|source| sort_key(source.path()));
-            (path, finding.span, rules::position(finding.rule))
-        });
+        judge::sort(&mut skill.findings, &own);
     }
 }

@@ -13,13 +13,11 @@ use skills_ref::{
     output::{Style, full, json},
 };
 use skills_ref_core::{
-    Report, Settings,
+    Report, Settings, Validator,
     client_field::{CLIENT_FIELDS, Client},
-    discover::Search,
     rule::{Group, Rule},
     rules::RULES,
     settings::FixedPolicy,
-    validate_with,
 };
 
 /// Where nobody should look for what is generated here.
@@ -193,7 +191,7 @@ fn report(rule: &Rule, dir: &Path) -> Report {
     let mut settings = Settings::default();
     settings.select(rule.id).expect("the rule is listed");
     let policy = FixedPolicy(Arc::new(settings));
-    validate_with(&[dir.to_owned()], &Search::default(), &policy, &|_, _| {}).all()
+    Validator::new().policy(&policy).run(&[dir.to_owned()]).all()
 }
 
 /// What a fixture is made of: its SKILL.md and the other short texts, and the names of the rest.

@@ -4,7 +4,9 @@
 
 use std::path::PathBuf;
 
-use skills_ref_core::{discover, excerpt::printable, rules::RULES, settings::Settings};
+use skills_ref_core::{
+    discover, excerpt::printable, path::shown, rules::RULES, settings::Settings,
+};
 
 use super::UsageError;
 use crate::{
@@ -45,7 +47,7 @@ pub(crate) struct ConfigArgs {
 pub(crate) fn run(args: &ConfigArgs, console: &mut Console) -> Result<Outcome, UsageError> {
     let search = SearchArgs { config_file: args.config_file.clone(), ..SearchArgs::default() };
     let config = Config::new(&search, &args.select, &args.ignore)?;
-    let dir = discover::SkillDir::new(&args.path).path;
+    let dir = discover::skill_dir(&args.path).path;
     if !dir.exists() {
         return Err(UsageError::NoPath(args.path.clone()));
     }
@@ -62,13 +64,13 @@ pub(crate) fn run(args: &ConfigArgs, console: &mut Console) -> Result<Outcome, U
     let is_strict = file.as_ref().is_some_and(|file| file.is_strict());
     let exclude: Vec<&str> = file.iter().flat_map(|file| file.exclude_lines()).collect();
     let fields =
-        |settings: &Settings| settings.extra_fields().map(str::to_owned).collect::<Vec<_>>();
+        |settings: &Settings| settings.extra_fields().iter().cloned().collect::<Vec<String>>();
     let accepted = layers.last().map(|layer| fields(&layer.settings)).unwrap_or_default();
     let accepted: Vec<&str> = accepted.iter().map(String::as_str).collect();
     let mut text = format!(
         "# in force for {} `{}`\n# from {origin}\n\n",
         if subject == dir { "the skill" } else { "the skills in" },
-        printable(&discover::shown(&dir))
+        printable(&shown(&dir))
     );
     for (key, value, origin) in [
         ("strict", is_strict.to_string(), of_file(is_strict)),

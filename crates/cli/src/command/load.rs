@@ -6,7 +6,8 @@ use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 use skills_ref_core::{
     SkillDir,
     catalogue::{FindError, FoundSkill, Listing, Precedence, Wanted, find_in_folders},
-    discover::{self, shown},
+    discover,
+    path::shown,
 };
 use skills_ref_xml::Instructions;
 

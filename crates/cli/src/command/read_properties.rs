@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use skills_ref_core::{
     Properties, check_properties,
-    discover::{SkillDir, shown},
-    load::Extent,
-    skill::Skill,
+    discover::skill_dir,
+    path::shown,
+    read::{self, Extent},
 };
 
 use super::UsageError;
@@ -67,15 +67,15 @@ pub(crate) fn run(args: &ReadPropertiesArgs, console: &mut Console) -> Result<Ou
     if targets.skills.is_empty() {
         outcome = outcome.max(report_strays(&targets.stray_files, console));
         // Whoever asks for the properties of a folder expects a skill.
-        targets.skills.extend(targets.empty_trees.iter().map(SkillDir::new));
+        targets.skills.extend(targets.empty_trees.iter().map(skill_dir));
     }
     let mut all = Vec::new();
     for dir in targets.skills {
-        let skill = Skill::load(dir, Extent::Frontmatter);
+        let skill = read::read_skill(dir, Extent::Frontmatter);
         match Properties::read(&skill) {
             Some(properties) => all.push(properties::value(&properties)),
             None => {
-                report_unreadable(&skill, check_properties(&skill), console);
+                report_unreadable(check_properties(&skill), console);
                 outcome = outcome.max(Outcome::Findings);
             }
         }

@@ -9,7 +9,7 @@ use std::{collections::BTreeMap, path::PathBuf};
 use serde::Serialize;
 use skills_ref_core::{
     catalogue::{Listing, Unusable, Weight},
-    discover::shown,
+    path::shown,
     tokens,
 };
 

@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::ArgGroup;
-use skills_ref_core::{load, tokens};
+use skills_ref_core::{read, tokens};
 use skills_ref_xml::AvailableSkills;
 
 use super::UsageError;
@@ -184,7 +184,7 @@ fn check(args: &ToPromptArgs) -> Result<(), UsageError> {
 
 /// The user's own text; one that is blank is none.
 fn read_instructions(path: &Path) -> Result<String, PromptError> {
-    let text = load::read_text(path)
+    let text = read::read_text(path)
         .map_err(|source| PromptError::Instructions { path: path.to_owned(), source })?;
     Ok(text.trim_start_matches('\u{FEFF}').trim_end().to_owned())
 }

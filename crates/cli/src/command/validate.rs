@@ -4,8 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use skills_ref_core::{
-    Report, SkillReport, discover::shown, excerpt::printable, rule::Severity, rules,
-    settings::Policy, validate_with,
+    Report, SkillReport, Validator, excerpt::printable, path::shown, rule::Severity, rules,
 };
 
 use super::UsageError;
@@ -149,9 +148,12 @@ struct Judged {
 fn judge(args: &ValidateArgs, prepared: &Prepared, console: &Console) -> Judged {
     let Prepared { config, paths, .. } = prepared;
     let progress = Progress::new(!args.no_progress && !args.quiet);
-    let run = validate_with(paths, &paths::search(&args.search), config, &|n_done, total| {
-        progress.step(n_done, total);
-    });
+    let search = paths::search(&args.search);
+    let run = Validator::new()
+        .search(&search)
+        .policy(config)
+        .on_progress(&|n_judged| progress.step(n_judged))
+        .run(paths);
     progress.finish();
     let mut outcome = report_not_found(&run.not_found, console);
     if paths.is_empty() {
@@ -163,12 +165,7 @@ fn judge(args: &ValidateArgs, prepared: &Prepared, console: &Console) -> Judged 
         }
     }
     let is_tree = run.n_trees > 0;
-    let mut report = if args.allow_no_skills { run.report } else { run.all() };
-    // What its configuration would say of a skill nobody knows.
-    report.skills.retain(|skill| !config.is_broken(&skill.path));
-    report
-        .findings
-        .retain(|finding| !finding.path.as_deref().is_some_and(|path| config.is_broken(path)));
+    let report = if args.allow_no_skills { run.report } else { run.all() };
     Judged { report, is_tree, outcome }
 }
 
@@ -187,7 +184,8 @@ fn settle(args: &ValidateArgs, prepared: &Prepared, judged: Judged, console: &Co
     let Judged { mut report, is_tree, mut outcome } = judged;
     let is_on = |dir: &Path, rule: &str| {
         let settings = config.settings(dir);
-        rules::find(rule).is_some_and(|rule| settings.level(rule).is_some())
+        let level = |rule| settings.as_ref().and_then(|settings| settings.level(rule));
+        rules::find(rule).and_then(level).is_some()
     };
     let taken = baseline.as_ref().map(|baseline| baseline.take_known(&mut report, &is_on));
     let taken = taken.unwrap_or_default();
@@ -206,8 +204,8 @@ fn settle(args: &ValidateArgs, prepared: &Prepared, judged: Judged, console: &Co
 /// Whether a finding makes the run fail.
 fn fails(args: &ValidateArgs, config: &Config, listed: &Listed<'_>) -> bool {
     let in_config = || {
-        let dir = listed.skill.map(|skill| skill.path.as_path()).or(listed.finding.path.as_deref());
-        dir.is_some_and(|dir| config.is_strict(dir))
+        let own = listed.finding.place.path();
+        config.is_strict(listed.skill.map_or(own, |skill| &skill.path))
     };
     listed.finding.severity == Severity::Error || args.strict || in_config()
 }

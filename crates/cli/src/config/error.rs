@@ -6,7 +6,7 @@ use std::{
 };
 
 use skills_ref_core::{
-    discover::shown,
+    path::shown,
     settings::UnknownRule,
     source::{Position, SourceFile},
 };

@@ -8,8 +8,9 @@ use std::{
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use serde::Deserialize;
 use skills_ref_core::{
-    discover::{absolute_from, real_working_dir, shown},
-    load,
+    discover::{absolute_from, real_working_dir},
+    path::shown,
+    read,
     rule::Severity,
     settings::Settings,
     source::SourceFile,
@@ -111,7 +112,7 @@ impl ConfigFile {
     ///
     /// The file cannot be read, or something in it is wrong.
     pub(super) fn read(path: &Path) -> Result<Self, ConfigError> {
-        let text = load::read_text(path)
+        let text = read::read_text(path)
             .map_err(|source| ConfigError::Unreadable { path: path.to_owned(), source })?;
         let source = SourceFile::new(path, text);
         Self::parse(&source)
@@ -147,10 +148,6 @@ impl ConfigFile {
         Ok(Self { path: source.path().to_owned(), keys, exclude, overrides })
     }
 
-    pub(super) fn path(&self) -> &Path {
-        &self.path
-    }
-
     /// The path as it is shown.
     pub(crate) fn shown_path(&self) -> String {
         shown(&self.path)
@@ -184,6 +181,11 @@ impl ConfigFile {
         for field in &self.keys.extra_fields {
             settings.accept_field(field);
         }
+    }
+
+    /// Whether something else may hold for some skills.
+    pub(super) fn has_overrides(&self) -> bool {
+        !self.overrides.is_empty()
     }
 
     /// The overrides that hold for a skill's folder, an absolute path, counted from 1.

@@ -17,18 +17,18 @@ use crate::console::with_causes;
 /// The file nearest above each folder that was asked for, and what is wrong with those that were met.
 pub(super) struct NearestFiles {
     working_dir: PathBuf,
-    folders: HashMap<PathBuf, Folder>,
+    folders: HashMap<PathBuf, Nearest>,
     errors: Vec<Arc<ConfigError>>,
 }
 
 /// What holds in a folder.
-#[derive(Clone)]
-struct Folder {
+#[derive(Clone, Default)]
+pub(super) struct Nearest {
     /// Whether it is in a repository.
-    in_repository: bool,
-    config: Option<Arc<ConfigFile>>,
+    pub(super) in_repository: bool,
+    pub(super) config: Option<Arc<ConfigFile>>,
     /// Whether there is a file, and it cannot be used.
-    is_broken: bool,
+    pub(super) is_broken: bool,
 }
 
 impl NearestFiles {
@@ -44,30 +44,25 @@ impl NearestFiles {
     }
 
     /// The file that holds for a skill: it lies above the skill's folder, so that no skill turns off its own checks.
-    pub(super) fn above(&mut self, dir: &Path) -> Option<Arc<ConfigFile>> {
-        let parent = dir.parent()?;
+    pub(super) fn above(&mut self, dir: &Path) -> Nearest {
         // A skill that is a whole repository has nothing above it.
-        if dir.join(".git").exists() { None } else { self.folder(parent).config }
+        match dir.parent() {
+            Some(parent) if !dir.join(".git").exists() => self.inside(parent),
+            _ => Nearest::default(),
+        }
     }
 
-    /// Whether the file that should hold for a skill cannot be used.
-    pub(super) fn is_broken(&mut self, dir: &Path) -> bool {
-        let Some(parent) = dir.parent().filter(|_| !dir.join(".git").exists()) else {
-            return false;
-        };
-        self.folder(parent).is_broken
-    }
-
-    fn folder(&mut self, dir: &Path) -> Folder {
+    /// The file that holds for what lies in a folder.
+    pub(super) fn inside(&mut self, dir: &Path) -> Nearest {
         if let Some(folder) = self.folders.get(dir) {
             return folder.clone();
         }
         let is_root = dir.join(".git").exists();
-        let above = dir.parent().filter(|_| !is_root).map(|parent| self.folder(parent));
+        let above = dir.parent().filter(|_| !is_root).map(|parent| self.inside(parent));
         let in_repository = is_root || above.as_ref().is_some_and(|above| above.in_repository);
         let counts = in_repository || dir.starts_with(&self.working_dir);
         let file = dir.join(FILE_NAME);
-        let mut folder = Folder { in_repository, config: None, is_broken: false };
+        let mut folder = Nearest { in_repository, ..Nearest::default() };
         // Whatever has that name was meant as the file.
         if counts && file.symlink_metadata().is_ok() {
             folder.config = self.read(&file);

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use quick_xml::{Writer, events::BytesText};
-use skills_ref_core::discover::shown;
+use skills_ref_core::path::shown;
 use skills_ref_xml::is_forbidden;
 
 use super::{Listed, Rendering, listed};

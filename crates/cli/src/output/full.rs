@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use miette::{GraphicalReportHandler, GraphicalTheme};
 use skills_ref_core::{
-    Finding, Report, diagnostic::Located, discover, excerpt::printable, rule::Severity,
-    source::SourceFile,
+    Finding, Report, diagnostic::Located, excerpt::printable, path::shown_in_message,
+    rule::Severity,
 };
 use textwrap::{WordSeparator, WordSplitter, core::Word};
 
@@ -43,17 +43,19 @@ fn render_findings(report: &Report, style: Style, max_findings: usize) -> String
     let mut n_left = max_findings;
     let bold = if style.color { anstyle::Style::new().bold() } else { anstyle::Style::new() };
     for skill in report.skills.iter().filter(|skill| !skill.findings.is_empty()) {
-        let Some(source) = skill.source.as_ref().filter(|_| n_left > 0) else { continue };
+        if n_left == 0 {
+            break;
+        }
         let findings = skill.findings.get(..n_left).unwrap_or(&skill.findings);
         n_left -= findings.len();
-        let path = printable(&discover::shown_in_message(&skill.path));
+        let path = printable(&shown_in_message(&skill.path));
         let counts = counts(&skill.findings);
         // Writing into a string cannot fail.
         let _ = writeln!(text, "{bold}{path}{bold:#}: {counts}\n");
-        text.push_str(&render(findings, source, style));
+        text.push_str(&render(findings, style));
     }
     let rest = report.findings.get(..n_left).unwrap_or(&report.findings);
-    text + &render(rest, &SourceFile::new(".", ""), style)
+    text + &render(rest, style)
 }
 
 /// How many findings of each severity there are: `2 errors, 1 warning`.
@@ -66,13 +68,13 @@ fn counts(findings: &[Finding]) -> String {
 
 /// Findings of one file, a blank line behind each.
 #[must_use]
-pub fn render(findings: &[Finding], source: &SourceFile, style: Style) -> String {
+pub fn render(findings: &[Finding], style: Style) -> String {
     let handler = handler(style);
     let columns = style.width.map_or(PIPED_COLUMNS, |width| width.saturating_sub(MARGIN_COLUMNS));
     let mut text = String::new();
     for finding in findings {
         // Writing into a string cannot fail, and our source can be read.
-        let located = Located::new(finding, source, columns, has_links(style));
+        let located = Located::new(finding, columns, has_links(style));
         let _ = handler.render_report(&mut text, &located);
         text.push('\n');
     }
@@ -135,7 +137,7 @@ mod tests {
         );
         let skills = [skill, body, other].map(|skill| {
             let findings = skills_ref_core::check(&skill);
-            SkillReport::of(skill, findings)
+            SkillReport::of(&skill, findings)
         });
         Report { skills: skills.into(), findings: Vec::new() }
     }

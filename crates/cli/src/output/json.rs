@@ -1,7 +1,7 @@
 //! The report as JSON: a contract. Fields are added, never changed; docs/report.schema.json is made from this file.
 
 use serde::Serialize;
-use skills_ref_core::{Report, SkillReport, discover::shown, report::Summary, source::SourceFile};
+use skills_ref_core::{Report, SkillReport, path::shown, report::Summary, source::SourceFile};
 
 use super::{Listed, listed};
 
@@ -194,7 +194,7 @@ impl WireFinding {
             group: finding.rule.group.as_str(),
             message: finding.message.clone(),
             help: finding.help.clone(),
-            place: finding.span.map(|span| WirePlace::new(span, source)),
+            place: finding.place.span().map(|span| WirePlace::new(span, source)),
             related: related.collect(),
             url: finding.rule.url(),
             fix: None,

@@ -3,7 +3,7 @@
 use quick_junit::{
     NonSuccessKind, Report as JunitReport, TestCase, TestCaseStatus, TestSuite, XmlString,
 };
-use skills_ref_core::{discover::shown, rule::Severity};
+use skills_ref_core::{path::shown, rule::Severity};
 
 use super::{Listed, Rendering, plural};
 

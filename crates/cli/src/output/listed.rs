@@ -30,32 +30,22 @@ pub(crate) fn all(report: &Report) -> impl Iterator<Item = Listed<'_>> {
 
 impl<'a> Listed<'a> {
     pub(crate) fn new(finding: &'a Finding, skill: Option<&'a SkillReport>) -> Self {
-        let own = skill.and_then(|skill| skill.source.as_ref());
-        let source = finding.source.as_deref().or(own).unwrap_or(&NOWHERE);
+        let source = finding.place.text().map_or(&*NOWHERE, |(source, _)| source);
         Self { finding, skill, source }
     }
 
     /// The file or folder that it is about.
     pub(crate) fn path(&self) -> &'a Path {
-        self.finding.path.as_deref().unwrap_or(self.source.path())
+        self.finding.place.path()
     }
 
     /// Where its place starts and ends, if it has one.
     pub(crate) fn place(&self) -> Option<(Position, Position)> {
-        let span = self.finding.span?;
-        Some((self.source.position(span.start), self.source.position(span.end)))
-    }
-
-    /// What it is about, in words that stay the same when lines come and go.
-    pub(crate) fn about(&self) -> String {
-        self.finding.about(self.source)
+        self.finding.place.positions()
     }
 
     /// The message, and the help behind it where there is some.
     pub(crate) fn text(&self) -> String {
-        match &self.finding.help {
-            Some(help) => format!("{}; help: {help}", self.finding.message),
-            None => self.finding.message.clone(),
-        }
+        self.finding.text()
     }
 }

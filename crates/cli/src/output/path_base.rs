@@ -1,12 +1,15 @@
-//! What paths in reports count from: for hosting sites the repository's root, else the working directory; for a baseline its
-//! folder.
+//! What paths count from: for hosting sites the repository's root, else the working directory; for a baseline the root of
+//! the repository that it lies in, else its folder.
 
 use std::{
     collections::HashMap,
     path::{Path, PathBuf},
 };
 
-use skills_ref_core::discover::{absolute_from, real_working_dir, repository_root, shown};
+use skills_ref_core::{
+    discover::{absolute_from, real_working_dir, repository_root},
+    path::shown,
+};
 use twox_hash::XxHash3_128;
 
 use super::Listed;
@@ -26,11 +29,12 @@ impl PathBase {
         Self { working_dir, root }
     }
 
-    /// A folder.
-    pub(crate) fn from_folder(dir: &Path) -> Self {
+    /// The root of the repository that a folder lies in, and where there is none the folder itself.
+    pub(crate) fn around(dir: &Path) -> Self {
         let working_dir = real_working_dir();
         let dir = if dir.as_os_str().is_empty() { Path::new(".") } else { dir };
-        let root = dunce::canonicalize(dir).unwrap_or_else(|_| absolute_from(&working_dir, dir));
+        let dir = dunce::canonicalize(dir).unwrap_or_else(|_| absolute_from(&working_dir, dir));
+        let root = repository_root(&dir).unwrap_or(&dir).to_owned();
         Self { working_dir, root }
     }
 
@@ -52,7 +56,7 @@ pub(crate) struct Fingerprints {
 impl Fingerprints {
     /// The fingerprint of a finding, 32 hexadecimal digits. Each is told apart from those before it.
     pub(crate) fn of(&mut self, listed: &Listed<'_>, based_path: &str) -> String {
-        let key = [listed.finding.rule.id, based_path, &listed.about()].join("\0");
+        let key = [listed.finding.rule.id, based_path, &listed.finding.identity()].join("\0");
         let hash = XxHash3_128::oneshot(key.as_bytes());
         let n_before = self.seen.entry(hash).or_default();
         let hash = XxHash3_128::oneshot_with_seed(*n_before, key.as_bytes());

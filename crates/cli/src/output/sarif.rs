@@ -21,7 +21,7 @@ use super::{Listed, Rendering, listed, path_base::Fingerprints};
 /// What a viewer puts the root of the checkout for.
 const ROOT: &str = "%SRCROOT%";
 /// Changed when what a fingerprint is made of changes.
-const FINGERPRINT: &str = "skillsRefFinding/v1";
+const FINGERPRINT: &str = "skillsRefFinding/v2";
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
@@ -112,7 +112,7 @@ fn result(
             Severity::Warning => ResultLevel::Warning,
         })
         .message(Message::builder().text(listed.text()).build())
-        .locations(vec![location(&path, finding.span, listed.source, None)])
+        .locations(vec![location(&path, finding.place.span(), listed.source, None)])
         .partial_fingerprints(BTreeMap::from([(FINGERPRINT.to_owned(), fingerprint)]));
     if related.is_empty() { result.build() } else { result.related_locations(related).build() }
 }

@@ -1,6 +1,6 @@
 //! One line a finding, for editors and for `grep`: `path:line:column: error[rule]: message`.
 
-use skills_ref_core::{discover::shown_in_message, excerpt::printable};
+use skills_ref_core::{excerpt::printable, path::shown_in_message};
 
 use super::{Rendering, full::not_shown, listed};
 

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::ValueEnum;
-use skills_ref_core::discover::shown;
+use skills_ref_core::path::shown;
 
 use crate::whole_file;
 

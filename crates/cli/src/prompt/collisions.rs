@@ -8,7 +8,7 @@ use std::{
 use clap::ValueEnum;
 use skills_ref_core::{
     catalogue::{Listing, name_key},
-    discover::shown,
+    path::shown,
 };
 
 use crate::console::Console;

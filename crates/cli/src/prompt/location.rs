@@ -5,7 +5,10 @@ use std::{
     path::{Component, Path, PathBuf},
 };
 
-use skills_ref_core::discover::{real_working_dir, shown, shown_owned};
+use skills_ref_core::{
+    discover::real_working_dir,
+    path::{shown, shown_owned},
+};
 
 /// A text that names no way of writing locations.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]

@@ -6,9 +6,9 @@ use std::{borrow::Cow, collections::HashSet, path::PathBuf};
 
 use rayon::prelude::{IntoParallelIterator, ParallelIterator};
 use skills_ref_core::{
-    Catalogue,
+    Catalogue, SkillDir,
     catalogue::{Listing, Unusable, find_among, name_key},
-    discover::{SkillDir, shown},
+    path::shown,
 };
 
 use super::{

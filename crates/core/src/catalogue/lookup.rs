@@ -3,7 +3,7 @@
 use std::{borrow::Cow, error, fmt};
 
 use super::{Catalogue, Listing, Unusable};
-use crate::{discover::SkillDir, finding::clipped, skill::nfkc_cow};
+use crate::{skill::SkillDir, spec::name::nfkc_cow, text::wording::clipped};
 
 /// Which skill is looked for.
 #[derive(Debug, Clone, Copy)]
@@ -139,7 +139,7 @@ impl UnknownSkill {
             if known.len() > 4 * MAX_CHARS {
                 return 0.0;
             }
-            // One slip is near whatever the length.
+            // One near_key is near whatever the length.
             let known = known.to_lowercase();
             let is_slip = strsim::osa_distance(&short, &known) <= 1;
             if is_slip { 1.0 } else { strsim::jaro_winkler(&short, &known) }

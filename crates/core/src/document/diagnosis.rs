@@ -13,8 +13,8 @@ use super::{
     yaml::{self, YamlError, YamlErrorKind},
 };
 use crate::{
-    field::Field,
-    source::{Span, lines},
+    spec::field::Field,
+    text::source::{Span, lines},
 };
 
 /// The text as a YAML value, in quotes only if YAML would not read just this text without.
@@ -354,7 +354,7 @@ fn second_document(text: &str, offset: usize) -> YamlFault {
 /// Lines that say by themselves what they are: what a merge left, a directive.
 fn marked_line(text: &str, offset: usize) -> Option<YamlFault> {
     const MARKERS: [&str; 4] = ["<<<<<<<", "=======", ">>>>>>>", "|||||||"];
-    let near = |line: &crate::source::Line<'_>| line.start <= offset.saturating_add(1);
+    let near = |line: &crate::text::source::Line<'_>| line.start <= offset.saturating_add(1);
     let found = lines(text).take_while(near).find_map(|line| {
         let marker = MARKERS.iter().find(|marker| line.text.starts_with(**marker));
         if marker.is_some() {

@@ -1,6 +1,6 @@
 //! Finds the two `---` lines around the frontmatter; knows nothing of YAML.
 
-use crate::source::{Line, Span, lines};
+use crate::text::source::{Line, Span, lines};
 
 /// Where the frontmatter of a text lies. Spans count from the start of the text given.
 #[derive(Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! The tree that frontmatter is read into: every scalar keeps its source text, every node its place.
 
-use crate::source::Span;
+use crate::text::source::Span;
 
 /// A value in the frontmatter.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -11,7 +11,7 @@ use std::{
 use saphyr_parser::{Event, Marker, Parser, ScalarStyle, Tag};
 
 use super::node::{Entry, Node, Scalar, Value};
-use crate::source::Span;
+use crate::text::source::Span;
 
 /// How deep lists and mappings may nest.
 pub(crate) const MAX_DEPTH: usize = 64;

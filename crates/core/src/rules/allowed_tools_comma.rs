@@ -1,6 +1,12 @@
 //! `allowed-tools-comma`
 
-use crate::{document, field::Field, finding::Findings, rule::rule, skill::Skill, source::Span};
+use crate::{
+    check::{Subject, rule},
+    document,
+    report::finding::Findings,
+    spec::field::Field,
+    text::source::Span,
+};
 
 rule! {
     /// `allowed-tools` separates tools by spaces.
@@ -25,7 +31,8 @@ rule! {
     }
 }
 
-fn check(skill: &Skill, findings: &mut Findings<'_>) {
+fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
+    let skill = subject.skill;
     let Some(tools) = skill.text(Field::AllowedTools) else { return };
     let Some(first) = commas(tools.text).next() else { return };
     let span = if tools.is_verbatim {
@@ -33,9 +40,11 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
     } else {
         skill.source.first_line_of(tools.span)
     };
-    let added = findings
-        .at(span, "a comma separates the tools; the specification has spaces")
-        .field(Field::AllowedTools);
+    let added = findings.at(
+        span,
+        Field::AllowedTools.key(),
+        "a comma separates the tools; the specification has spaces",
+    );
     let with_spaces = split(tools.text).join(" ");
     if with_spaces.len() <= MAX_SHOWN_BYTES {
         added.help(format!("write `allowed-tools: {}`", document::quote_if_needed(&with_spaces)));

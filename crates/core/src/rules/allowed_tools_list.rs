@@ -1,11 +1,11 @@
 //! `allowed-tools-list`
 
 use crate::{
+    check::{Subject, rule},
     document::{self, Node, Value},
-    field::Field,
-    finding::Findings,
-    rule::rule,
+    report::finding::Findings,
     skill::Skill,
+    spec::field::Field,
 };
 
 rule! {
@@ -33,13 +33,16 @@ rule! {
 /// A longer list is not written out.
 const MAX_SHOWN_BYTES: usize = 1000;
 
-fn check(skill: &Skill, findings: &mut Findings<'_>) {
+fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
+    let skill = subject.skill;
     let Some(entry) = skill.field(Field::AllowedTools) else { return };
     let Value::Sequence(items) = &entry.value.value else { return };
     let tools: Vec<String> = items.iter().map(|item| tool(skill, item)).collect();
-    let added = findings
-        .at(entry.key.span, "`allowed-tools` is a list; the specification has one string")
-        .field(Field::AllowedTools);
+    let added = findings.at(
+        entry.key.span,
+        Field::AllowedTools.key(),
+        "`allowed-tools` is a list; the specification has one string",
+    );
     let tools = tools.join(" ");
     if tools.is_empty() || tools.len() > MAX_SHOWN_BYTES {
         added.help("name the tools in one string, separated by spaces");

@@ -1,10 +1,9 @@
 //! `body-control-character`
 
 use crate::{
-    finding::{Findings, control_name},
-    rule::rule,
-    skill::Skill,
-    source::Span,
+    check::{Subject, rule},
+    report::finding::Findings,
+    text::{source::Span, wording::control_name},
 };
 
 rule! {
@@ -30,7 +29,8 @@ rule! {
     }
 }
 
-fn check(skill: &Skill, findings: &mut Findings<'_>) {
+fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
+    let skill = subject.skill;
     let Some(body) = skill.document.body else { return };
     let is_control =
         |c: char| c.is_control() && !matches!(c, '\t' | '\n' | '\r' | '\u{C}' | '\u{85}');
@@ -39,7 +39,9 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
     let may_be = |byte: u8| {
         byte < b' ' && !matches!(byte, b'\t' | b'\n' | b'\r' | 0xC) || matches!(byte, 0x7F | 0xC2)
     };
-    if !text.bytes().any(may_be) {
+    // Whole chunks at once, so that the compiler can look at many bytes in one step.
+    let holds_some = |chunk: &[u8]| chunk.iter().fold(false, |found, byte| found | may_be(*byte));
+    if !text.as_bytes().chunks(64).any(holds_some) {
         return;
     }
     let mut told: Vec<char> = Vec::new();
@@ -53,6 +55,7 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
         findings
             .at(
                 Span::new(at, at + c.len_utf8()).shifted_by(body.start),
+                format!("U+{:04X}", u32::from(c)),
                 format!("the body holds {}{more}", control_name(c)),
             )
             .help("delete it");

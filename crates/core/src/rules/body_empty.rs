@@ -1,6 +1,9 @@
 //! `body-empty`
 
-use crate::{finding::Findings, rule::rule, skill::Skill};
+use crate::{
+    check::{Subject, rule},
+    report::finding::Findings,
+};
 
 rule! {
     /// The frontmatter is followed by instructions.
@@ -24,13 +27,14 @@ rule! {
     }
 }
 
-fn check(skill: &Skill, findings: &mut Findings<'_>) {
+fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
+    let skill = subject.skill;
     let (Some(body), Some(fence)) = (skill.document.body, skill.document.closing_fence) else {
         return;
     };
     if skill.source.slice(body).trim().is_empty() {
         findings
-            .at(fence, "the body is empty: nothing follows the frontmatter")
+            .at(fence, "", "the body is empty: nothing follows the frontmatter")
             .help("write the instructions below this line");
     }
 }

@@ -1,6 +1,9 @@
 //! `body-too-long`
 
-use crate::{finding::Findings, rule::rule, skill::Skill};
+use crate::{
+    check::{Subject, rule},
+    report::finding::Findings,
+};
 
 rule! {
     /// The instructions have at most 500 lines.
@@ -26,7 +29,8 @@ rule! {
 
 const MAX_LINES: usize = 500;
 
-fn check(skill: &Skill, findings: &mut Findings<'_>) {
+fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
+    let skill = subject.skill;
     let Some(body) = skill.document.body else { return };
     let text = skill.source.slice(body).trim_end();
     let first_line = skill.source.position(body.start).line - 1;
@@ -36,7 +40,6 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
     }
     let first_over = skill.source.line(first_line + MAX_LINES);
     findings
-        .at(first_over, format!("the body has {n_lines} lines; at most {MAX_LINES} are advised"))
-        .help("move what only some tasks need into files of its own, and say in the body when to read each")
-        .subject("body");
+        .at(first_over, "", format!("the body has {n_lines} lines; at most {MAX_LINES} are advised"))
+        .help("move what only some tasks need into files of its own, and say in the body when to read each");
 }

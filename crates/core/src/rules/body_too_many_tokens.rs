@@ -1,6 +1,10 @@
 //! `body-too-many-tokens`
 
-use crate::{finding::Findings, rule::rule, skill::Skill, tokens};
+use crate::{
+    check::{Subject, rule},
+    report::finding::Findings,
+    text::tokens,
+};
 
 rule! {
     /// The instructions have at most 5000 tokens.
@@ -27,7 +31,8 @@ rule! {
 
 const MAX_TOKENS: usize = 5_000;
 
-fn check(skill: &Skill, findings: &mut Findings<'_>) {
+fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
+    let skill = subject.skill;
     let Some(body) = skill.document.body else { return };
     let text = skill.source.slice(body);
     // A token has at least a byte: most bodies need not be counted.
@@ -46,7 +51,6 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
     });
     let line = skill.source.line(first_line + passed.unwrap_or_default());
     findings
-        .at(line, format!("the body has about {n_tokens} tokens; at most {MAX_TOKENS} are advised, passed here"))
-        .help("move what only some tasks need into files of its own, and what matters most to the top")
-        .subject("body");
+        .at(line, "", format!("the body has about {n_tokens} tokens; at most {MAX_TOKENS} are advised, passed here"))
+        .help("move what only some tasks need into files of its own, and what matters most to the top");
 }

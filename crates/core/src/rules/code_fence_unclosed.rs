@@ -1,6 +1,10 @@
 //! `code-fence-unclosed`
 
-use crate::{finding::Findings, rule::rule, skill::Skill};
+use crate::{
+    check::{Subject, rule},
+    report::finding::Findings,
+    text::wording::clipped,
+};
 
 rule! {
     /// A code block that opens is closed.
@@ -24,14 +28,19 @@ rule! {
     }
 }
 
-fn check(skill: &Skill, findings: &mut Findings<'_>) {
+fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
+    let skill = subject.skill;
     let Some(body) = skill.document.body else { return };
-    let Some(fence) = skill.markdown().unclosed_fence else { return };
+    let Some(fence) = subject.markdown().unclosed_fence else { return };
     let span = fence.shifted_by(body.start);
     let opening = skill.source.slice(span).trim_start();
     let n_marks = opening.chars().take_while(|c| matches!(c, '`' | '~')).count();
     let marks = if opening.starts_with('~') { "tildes" } else { "backticks" };
     findings
-        .at(span, "nothing closes this code block, so it takes in the rest of the file")
+        .at(
+            span,
+            clipped(opening),
+            "nothing closes this code block, so it takes in the rest of the file",
+        )
         .help(format!("close it with a line of {n_marks} {marks}"));
 }

@@ -1,7 +1,9 @@
 //! `compatibility-empty`
 
 use crate::{
-    field::Field, finding::Findings, rule::rule, skill::Skill, text_field::check_not_empty,
+    check::{Subject, field_text::check_not_empty, rule},
+    report::finding::Findings,
+    spec::field::Field,
 };
 
 rule! {
@@ -26,7 +28,8 @@ rule! {
     }
 }
 
-fn check(skill: &Skill, findings: &mut Findings<'_>) {
+fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
+    let skill = subject.skill;
     check_not_empty(
         skill,
         Field::Compatibility,

@@ -1,10 +1,10 @@
 //! `description-markup`
 
 use crate::{
-    field::Field,
-    finding::{Findings, clipped},
-    rule::rule,
-    skill::Skill,
+    check::{Subject, rule},
+    report::finding::Findings,
+    spec::field::Field,
+    text::wording::clipped,
 };
 
 rule! {
@@ -30,7 +30,8 @@ rule! {
     }
 }
 
-fn check(skill: &Skill, findings: &mut Findings<'_>) {
+fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
+    let skill = subject.skill;
     let Some(description) = skill.text(Field::Description) else { return };
     let text = description.text;
     let Some(start) = text.find(['<', '>']) else { return };
@@ -43,7 +44,10 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
     let end = start + tag_len.unwrap_or(1);
     let shown = text.get(start..end).unwrap_or_default();
     findings
-        .at(description.part(start, end), format!("`description` has `{}`", clipped(shown)))
-        .help("the packager for claude.ai refuses angle brackets in it: say it in words")
-        .field(Field::Description);
+        .at(
+            description.part(start, end),
+            Field::Description.key(),
+            format!("`description` has `{}`", clipped(shown)),
+        )
+        .help("the packager for claude.ai refuses angle brackets in it: say it in words");
 }

@@ -1,6 +1,10 @@
 //! `description-missing`
 
-use crate::{field::Field, finding::Findings, rule::rule, skill::Skill, text_field::check_present};
+use crate::{
+    check::{Subject, field_text::check_present, rule},
+    report::finding::Findings,
+    spec::field::Field,
+};
 
 rule! {
     /// The frontmatter has a `description`.
@@ -25,7 +29,8 @@ rule! {
     }
 }
 
-fn check(skill: &Skill, findings: &mut Findings<'_>) {
+fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
+    let skill = subject.skill;
     let help = || "add `description: …`: what the skill does and when to use it".to_owned();
     check_present(skill, Field::Description, help, findings);
 }

@@ -5,7 +5,10 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use crate::{
-    field::Field, finding::Findings, quoted::is_quoted, rule::rule, skill::Skill, source::Span,
+    check::{Subject, rule},
+    report::finding::Findings,
+    spec::field::Field,
+    text::{quotation::is_quoted, source::Span},
 };
 
 rule! {
@@ -37,7 +40,8 @@ static PERSON: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new(pattern).expect("the pattern is valid")
 });
 
-fn check(skill: &Skill, findings: &mut Findings<'_>) {
+fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
+    let skill = subject.skill;
     let Some(description) = skill.text(Field::Description) else { return };
     let said = |found: regex::Captures<'_>| {
         let person = found.get(1)?;
@@ -51,8 +55,8 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
     findings
         .at(
             description.part(start, end),
+            Field::Description.key(),
             format!("`description` speaks in the {person_name} person: `{}`", person.trim()),
         )
-        .help("begin with what the skill does: `Reads PDF files …`")
-        .field(Field::Description);
+        .help("begin with what the skill does: `Reads PDF files …`");
 }

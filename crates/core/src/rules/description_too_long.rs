@@ -1,6 +1,10 @@
 //! `description-too-long`
 
-use crate::{field::Field, finding::Findings, rule::rule, skill::Skill, text_field::check_length};
+use crate::{
+    check::{Subject, field_text::check_length, rule},
+    report::finding::Findings,
+    spec::field::Field,
+};
 
 rule! {
     /// `description` has at most 1024 characters.
@@ -27,6 +31,7 @@ rule! {
 
 const MAX_CHARS: usize = 1024;
 
-fn check(skill: &Skill, findings: &mut Findings<'_>) {
+fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
+    let skill = subject.skill;
     check_length(skill, Field::Description, MAX_CHARS, findings);
 }

@@ -1,6 +1,10 @@
 //! `description-vague`
 
-use crate::{field::Field, finding::Findings, rule::rule, skill::Skill};
+use crate::{
+    check::{Subject, rule},
+    report::finding::Findings,
+    spec::field::Field,
+};
 
 rule! {
     /// `description` says enough to choose the skill by.
@@ -31,7 +35,8 @@ const MIN_WORDS_OF_VAGUE: usize = 8;
 /// Where words are not told apart by spaces, a character says about as much as half a word.
 const CHARS_PER_WORD: usize = 2;
 
-fn check(skill: &Skill, findings: &mut Findings<'_>) {
+fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
+    let skill = subject.skill;
     let Some(description) = skill.text(Field::Description) else { return };
     let text = description.text;
     let n_unspaced = text.chars().filter(|c| is_unspaced(*c)).count();
@@ -39,7 +44,7 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
     let n_words = spaced.filter(|word| word.contains(char::is_alphanumeric)).count()
         + n_unspaced / CHARS_PER_WORD;
     let plain = |text: &str| text.to_lowercase().replace(|c: char| !c.is_alphanumeric(), "");
-    let repeats_name = skill.name.as_ref().is_some_and(|name| plain(&name.written) == plain(text));
+    let repeats_name = skill.name().is_some_and(|name| plain(name.written.text) == plain(text));
     let message = if repeats_name {
         "`description` only repeats the name"
     } else if n_words < MIN_WORDS || n_words < MIN_WORDS_OF_VAGUE && starts_vague(text) {
@@ -48,9 +53,8 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
         return;
     };
     findings
-        .at(skill.source.first_line_of(description.span), message)
-        .help("say what the skill does and when to use it: `Reads tables from PDF files. Use when the user mentions PDFs.`")
-        .field(Field::Description);
+        .at(skill.source.first_line_of(description.span), Field::Description.key(), message)
+        .help("say what the skill does and when to use it: `Reads tables from PDF files. Use when the user mentions PDFs.`");
 }
 
 /// Whether a description starts as one of anything would.

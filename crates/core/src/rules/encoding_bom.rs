@@ -1,6 +1,9 @@
 //! `encoding-bom`
 
-use crate::{finding::Findings, rule::rule, skill::Skill};
+use crate::{
+    check::{Subject, rule},
+    report::finding::Findings,
+};
 
 rule! {
     /// SKILL.md does not start with a byte order mark.
@@ -25,10 +28,11 @@ rule! {
     }
 }
 
-fn check(skill: &Skill, findings: &mut Findings<'_>) {
+fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
+    let skill = subject.skill;
     if let Some(mark) = skill.document.byte_order_mark {
         findings
-            .at(mark, "the file starts with a byte order mark (U+FEFF), so `---` is not the first thing in it")
+            .at(mark, "", "the file starts with a byte order mark (U+FEFF), so `---` is not the first thing in it")
             .help("save the file as UTF-8 without a byte order mark");
     }
 }

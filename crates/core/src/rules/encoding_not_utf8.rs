@@ -1,6 +1,10 @@
 //! `encoding-not-utf8`
 
-use crate::{finding::Findings, load::FileFault, rule::rule, skill::Skill};
+use crate::{
+    check::{Subject, rule},
+    report::finding::Findings,
+    skill::FileFault,
+};
 
 rule! {
     /// SKILL.md is UTF-8.
@@ -27,20 +31,24 @@ rule! {
     }
 }
 
-fn check(skill: &Skill, findings: &mut Findings<'_>) {
+fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
+    let skill = subject.skill;
     match &skill.file_fault {
         Some(FileFault::Utf16 { is_little_endian, byte }) => {
             let order = if *is_little_endian { "LE" } else { "BE" };
             findings
-                .about_skill(format!(
-                    "the file is UTF-16 {order}, not UTF-8: byte 0x{byte:02x} at offset 0"
-                ))
+                .about_skill(
+                    "",
+                    format!("the file is UTF-16 {order}, not UTF-8: byte 0x{byte:02x} at offset 0"),
+                )
                 .help("save it as UTF-8, or convert it: `iconv -f UTF-16 -t UTF-8`");
         }
         Some(FileFault::NotUtf8 { byte, offset, span }) => {
-            let added = findings
-                .at(*span, format!("byte 0x{byte:02x} at offset {offset} is not UTF-8"))
-                .subject(format!("0x{byte:02x}"));
+            let added = findings.at(
+                *span,
+                format!("0x{byte:02x}"),
+                format!("byte 0x{byte:02x} at offset {offset} is not UTF-8"),
+            );
             match windows_1252(*byte) {
                 Some(c) => added.help(format!(
                     "save the file as UTF-8; in Windows-1252 this byte is `{c}`: `iconv -f WINDOWS-1252 -t UTF-8`"

@@ -1,11 +1,10 @@
 //! `field-empty`
 
 use crate::{
+    check::{Subject, rule},
     document::{self, Value},
-    field::Field,
-    finding::Findings,
-    rule::rule,
-    skill::Skill,
+    report::finding::Findings,
+    spec::field::Field,
 };
 
 rule! {
@@ -30,7 +29,8 @@ rule! {
     }
 }
 
-fn check(skill: &Skill, findings: &mut Findings<'_>) {
+fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
+    let skill = subject.skill;
     for field in [Field::License, Field::Metadata, Field::AllowedTools] {
         let Some(entry) = skill.field(field) else { continue };
         let is_empty = match &entry.value.value {
@@ -50,9 +50,6 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
             }
             None => "write its value, or delete the field".to_owned(),
         };
-        findings
-            .at(skill.source.first_line_of(span), format!("`{key}` is empty"))
-            .help(help)
-            .field(field);
+        findings.at(skill.source.first_line_of(span), key, format!("`{key}` is empty")).help(help);
     }
 }

@@ -1,13 +1,12 @@
 //! `field-unknown`
 
 use crate::{
-    client_field::ClientField,
+    check::{Subject, rule},
     document::{self, Entry},
-    field::Field,
-    finding::{Findings, clipped},
-    name,
-    rule::rule,
+    report::finding::Findings,
     skill::Skill,
+    spec::{client_field::ClientField, field::Field, name},
+    text::wording::clipped,
 };
 
 rule! {
@@ -17,7 +16,7 @@ rule! {
     ///
     /// The specification has six: `name`, `description`, `license`, `compatibility`, `metadata` and `allowed-tools`.
     /// The claude.ai upload and the Python reference refuse any other.
-    /// An unknown field is often a slip, and then what it was meant to say is lost.
+    /// An unknown field is often a near_key, and then what it was meant to say is lost.
     ///
     /// ## How to fix
     ///
@@ -35,12 +34,13 @@ rule! {
     }
 }
 
-fn check(skill: &Skill, findings: &mut Findings<'_>) {
+fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
+    let skill = subject.skill;
     let mut above: Option<&str> = None;
     for entry in skill.document.frontmatter.iter().flatten() {
         let key = entry.key.to_key();
         let is_known = entry.key.as_scalar().is_some() && Field::from_key(&key).is_some();
-        if !is_known && !findings.settings().accepts_field(&key) {
+        if !is_known && !subject.accepted_fields.contains(&key) {
             let span = skill.source.first_line_of(entry.key.span);
             let shown = if key.trim().is_empty() {
                 "an empty key".to_owned()
@@ -48,7 +48,7 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
                 format!("`{}`", clipped(&key))
             };
             findings
-                .at(span, format!("Unexpected fields in frontmatter: {shown}"))
+                .at(span, key.as_str(), format!("Unexpected fields in frontmatter: {shown}"))
                 .help(help(skill, &key, entry, above));
         }
         above = entry.key.as_scalar().map(|key| key.text.as_str());

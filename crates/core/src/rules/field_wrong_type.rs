@@ -1,11 +1,11 @@
 //! `field-wrong-type`
 
 use crate::{
+    check::{Subject, rule},
     document::{self, Node, Value},
-    field::Field,
-    finding::Findings,
-    rule::rule,
+    report::finding::Findings,
     skill::Skill,
+    spec::field::Field,
 };
 
 rule! {
@@ -32,7 +32,8 @@ rule! {
     }
 }
 
-fn check(skill: &Skill, findings: &mut Findings<'_>) {
+fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
+    let skill = subject.skill;
     for field in Field::ALL {
         let Some(value) = skill.field(field).map(|entry| &entry.value) else { continue };
         let is_wrong = match (field, &value.value) {
@@ -69,10 +70,10 @@ fn report(skill: &Skill, field: Field, value: &Node, findings: &mut Findings<'_>
     findings
         .at(
             skill.source.first_line_of(value.span),
+            key,
             format!("`{key}` must be {wanted}, not a {}", value.kind()),
         )
-        .help(help)
-        .field(field);
+        .help(help);
 }
 
 /// A short list of texts as one text.

@@ -3,11 +3,10 @@
 use std::{collections::HashMap, path::Path};
 
 use crate::{
-    discover::shown_in_message,
-    finding::Findings,
-    load::FILE_NAME,
-    rule::rule,
-    skill::{Skill, join},
+    check::{Subject, rule},
+    path::{join, shown_in_message},
+    report::finding::Findings,
+    skill::FILE_NAME,
 };
 
 rule! {
@@ -32,9 +31,10 @@ rule! {
     }
 }
 
-fn check(skill: &Skill, findings: &mut Findings<'_>) {
+fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
+    let skill = subject.skill;
     let mut seen: HashMap<String, &Path> = HashMap::new();
-    for entry in skill.files.iter().flat_map(|files| &files.entries) {
+    for entry in subject.entries() {
         let Some(path) = entry.path.to_str() else { continue };
         // SKILL.md and skill.md have a rule of their own.
         if path.eq_ignore_ascii_case(FILE_NAME) {

@@ -1,6 +1,10 @@
 //! `frontmatter-fence-space`
 
-use crate::{finding::Findings, rule::rule, skill::Skill, source::Span};
+use crate::{
+    check::{Subject, rule},
+    report::finding::Findings,
+    text::source::Span,
+};
 
 rule! {
     /// Nothing stands behind the `---` of a fence, not even a space.
@@ -25,7 +29,8 @@ rule! {
     }
 }
 
-fn check(skill: &Skill, findings: &mut Findings<'_>) {
+fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
+    let skill = subject.skill;
     let fences =
         [(skill.document.opening_fence, "opening"), (skill.document.closing_fence, "closing")];
     for (fence, which) in fences {
@@ -41,7 +46,7 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
             (true, _) => "spaces or tabs follow".to_owned(),
         };
         findings
-            .at(blank, format!("{what} the `---` of the {which} fence"))
+            .at(blank, which, format!("{what} the `---` of the {which} fence"))
             .help("delete what stands behind the three hyphens");
     }
 }

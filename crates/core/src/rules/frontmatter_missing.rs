@@ -1,11 +1,10 @@
 //! `frontmatter-missing`
 
 use crate::{
+    check::{Subject, rule},
     document::{self, SyntaxFault},
-    finding::{Findings, clipped},
-    rule::rule,
-    skill::Skill,
-    source::Span,
+    report::finding::Findings,
+    text::{source::Span, wording::clipped},
 };
 
 rule! {
@@ -40,7 +39,8 @@ rule! {
 
 const MESSAGE: &str = "SKILL.md must start with YAML frontmatter";
 
-fn check(skill: &Skill, findings: &mut Findings<'_>) {
+fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
+    let skill = subject.skill;
     let Some(SyntaxFault::FrontmatterMissing { first_line, later }) = skill.document.fault else {
         return;
     };
@@ -53,18 +53,17 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
             "move it to the top, so that `---` is the first line"
         };
         findings
-            .at(later, format!("{MESSAGE}, but its `---` is on line {line}, not on the first"))
-            .help(help)
-            .subject("later");
+            .at(later, "", format!("{MESSAGE}, but its `---` is on line {line}, not on the first"))
+            .help(help);
         return;
     }
     let first = skill.source.slice(first_line);
     let (what, help) = near_miss(first);
     let message = format!("{MESSAGE}{what}");
     if first.is_empty() && skill.source.text().trim().is_empty() {
-        findings.at(first_line, format!("{MESSAGE}, but the file is empty")).help(help);
+        findings.at(first_line, "", format!("{MESSAGE}, but the file is empty")).help(help);
     } else {
-        findings.at(first_line, message).help(help);
+        findings.at(first_line, "", message).help(help);
     }
 }
 

@@ -1,10 +1,10 @@
 //! `frontmatter-not-mapping`
 
 use crate::{
+    check::{Subject, rule},
     document::SyntaxFault,
-    finding::{Findings, clipped},
-    rule::rule,
-    skill::Skill,
+    report::finding::Findings,
+    text::wording::clipped,
 };
 
 rule! {
@@ -29,7 +29,8 @@ rule! {
     }
 }
 
-fn check(skill: &Skill, findings: &mut Findings<'_>) {
+fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
+    let skill = subject.skill;
     let Some(SyntaxFault::NotMapping { span, kind }) = skill.document.fault else { return };
     let what = match kind {
         Some("string") if matches!(skill.source.slice(span), "~" | "null" | "Null" | "NULL") => {
@@ -54,6 +55,6 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
         _ => "write `name: …` and `description: …`, each on its own line".to_owned(),
     };
     findings
-        .at(first_line, format!("frontmatter must be a YAML mapping, but it is {what}"))
+        .at(first_line, "", format!("frontmatter must be a YAML mapping, but it is {what}"))
         .help(help);
 }

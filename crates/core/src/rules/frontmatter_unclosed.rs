@@ -1,11 +1,11 @@
 //! `frontmatter-unclosed`
 
 use crate::{
+    check::{Subject, rule},
     document::SyntaxFault,
-    finding::{Findings, clipped},
-    name,
-    rule::rule,
-    skill::Skill,
+    report::finding::Findings,
+    spec::name,
+    text::wording::clipped,
 };
 
 rule! {
@@ -31,7 +31,8 @@ rule! {
     }
 }
 
-fn check(skill: &Skill, findings: &mut Findings<'_>) {
+fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
+    let skill = subject.skill;
     match skill.document.fault {
         Some(SyntaxFault::FrontmatterUnclosed { opening, near_miss: Some(near_miss) }) => {
             let line = skill.source.slice(near_miss);
@@ -47,6 +48,7 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
             findings
                 .at(
                     near_miss,
+                    "",
                     format!("frontmatter is not properly closed with `---`: this line is `{line}`"),
                 )
                 .help("write exactly `---` on this line")
@@ -56,6 +58,7 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
             findings
                 .at(
                     opening,
+                    "",
                     "frontmatter is not properly closed with `---`: it opens here and never ends",
                 )
                 .help("add a line `---` below the last field");

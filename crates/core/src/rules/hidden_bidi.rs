@@ -1,10 +1,9 @@
 //! `hidden-bidi`
 
 use crate::{
-    finding::Findings,
-    hidden::{self, Hidden, HiddenKind},
-    rule::rule,
-    text_file::TextFile,
+    check::{rule, skill_text::SkillText},
+    report::finding::Findings,
+    text::hidden::{self, Hidden, HiddenKind},
 };
 
 rule! {
@@ -30,7 +29,7 @@ rule! {
     }
 }
 
-fn check(file: &TextFile<'_>, findings: &mut Findings<'_>) {
+fn check(file: &SkillText<'_>, findings: &mut Findings<'_>) {
     let found: Vec<&Hidden> =
         file.hidden().iter().filter(|hidden| hidden.kind == HiddenKind::Bidi).collect();
     // In prose, isolates that open and close around a word of such a script are good spelling.
@@ -39,17 +38,21 @@ fn check(file: &TextFile<'_>, findings: &mut Findings<'_>) {
     let more =
         if found.len() > 1 { format!(", and {} more", found.len() - 1) } else { String::new() };
     findings
-        .at(first.span, format!("{} turns the direction of text{more}", hidden::name(first.first)))
+        .at(
+            first.span,
+            "",
+            format!("{} turns the direction of text{more}", hidden::name(first.first)),
+        )
         .help("delete it: text is read in the order in which it is stored");
 }
 
 /// The controls on lines that are not in order; each line is looked at once.
-fn without_isolated_words<'a>(file: &TextFile<'_>, found: Vec<&'a Hidden>) -> Vec<&'a Hidden> {
+fn without_isolated_words<'a>(file: &SkillText<'_>, found: Vec<&'a Hidden>) -> Vec<&'a Hidden> {
     let mut line_end = 0;
     let mut is_fine = false;
     let is_told = |hidden: &&Hidden| {
         if hidden.span.start >= line_end {
-            let line = file.source.line(file.source.position(hidden.span.start).line - 1);
+            let line = file.source.line_at(hidden.span.start);
             line_end = line.end;
             is_fine = has_isolated_words(file.source.slice(line));
         }

@@ -1,10 +1,9 @@
 //! `hidden-character`
 
 use crate::{
-    finding::Findings,
-    hidden::{self, Hidden, HiddenKind},
-    rule::rule,
-    text_file::TextFile,
+    check::{rule, skill_text::SkillText},
+    report::finding::Findings,
+    text::hidden::{self, Hidden, HiddenKind},
 };
 
 rule! {
@@ -29,7 +28,7 @@ rule! {
     }
 }
 
-fn check(file: &TextFile<'_>, findings: &mut Findings<'_>) {
+fn check(file: &SkillText<'_>, findings: &mut Findings<'_>) {
     let found: Vec<&Hidden> =
         file.hidden().iter().filter(|hidden| hidden.kind == HiddenKind::Invisible).collect();
     let Some(first) = found.first() else { return };
@@ -39,6 +38,6 @@ fn check(file: &TextFile<'_>, findings: &mut Findings<'_>) {
         String::new()
     };
     findings
-        .at(first.span, format!("{} cannot be seen{more}", hidden::name(first.first)))
+        .at(first.span, "", format!("{} cannot be seen{more}", hidden::name(first.first)))
         .help("delete it, or retype the words around it");
 }

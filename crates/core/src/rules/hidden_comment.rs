@@ -1,10 +1,9 @@
 //! `hidden-comment`
 
 use crate::{
-    finding::{Findings, clipped},
-    rule::rule,
-    skill::Skill,
-    source::Span,
+    check::{Subject, rule},
+    report::finding::Findings,
+    text::{source::Span, wording::clipped},
 };
 
 rule! {
@@ -29,12 +28,13 @@ rule! {
     }
 }
 
-fn check(skill: &Skill, findings: &mut Findings<'_>) {
+fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
+    let skill = subject.skill;
     let Some(body) = skill.document.body else { return };
     let text = |span: Span| {
         skill.source.slice(span).trim_start_matches("<!--").trim_end_matches("-->").trim()
     };
-    let comments = skill.markdown().comments.iter().map(|comment| comment.shifted_by(body.start));
+    let comments = subject.markdown().comments.iter().map(|comment| comment.shifted_by(body.start));
     let telling: Vec<Span> = comments.filter(|comment| !is_for_tools(text(*comment))).collect();
     let Some(first) = telling.first() else { return };
     let more = if telling.len() > 1 {
@@ -45,6 +45,7 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
     findings
         .at(
             skill.source.first_line_of(*first),
+            "",
             format!("a rendered page hides `{}`, a model reads it{more}", clipped(text(*first))),
         )
         .help("delete the comment, or say it openly");

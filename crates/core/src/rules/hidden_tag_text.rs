@@ -1,10 +1,9 @@
 //! `hidden-tag-text`
 
 use crate::{
-    finding::{Findings, clipped},
-    hidden::HiddenKind,
-    rule::rule,
-    text_file::TextFile,
+    check::{rule, skill_text::SkillText},
+    report::finding::Findings,
+    text::{hidden::HiddenKind, wording::clipped},
 };
 
 rule! {
@@ -29,11 +28,15 @@ rule! {
     }
 }
 
-fn check(file: &TextFile<'_>, findings: &mut Findings<'_>) {
+fn check(file: &SkillText<'_>, findings: &mut Findings<'_>) {
     for hidden in file.hidden() {
         if let HiddenKind::Tags(text) = &hidden.kind {
             findings
-                .at(hidden.span, format!("hidden tag characters spell `{}`", clipped(text)))
+                .at(
+                    hidden.span,
+                    clipped(text),
+                    format!("hidden tag characters spell `{}`", clipped(text)),
+                )
                 .help("delete them: a model reads what no editor shows");
         }
     }

@@ -1,6 +1,10 @@
 //! `line-ending-bare-cr`
 
-use crate::{finding::Findings, rule::rule, skill::Skill, source::Span};
+use crate::{
+    check::{Subject, rule},
+    report::finding::Findings,
+    text::source::Span,
+};
 
 rule! {
     /// Lines end with LF or CRLF, not with CR alone.
@@ -25,7 +29,8 @@ rule! {
     }
 }
 
-fn check(skill: &Skill, findings: &mut Findings<'_>) {
+fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
+    let skill = subject.skill;
     // A lone CR in the instructions hides nothing from a loader.
     let (Some(opening), Some(closing)) =
         (skill.document.opening_fence, skill.document.closing_fence)
@@ -38,7 +43,7 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
     if let Some(at) = (0..bytes.len()).find(is_bare) {
         let at = frontmatter.start + at;
         findings
-            .at(Span::new(at, at + 1), "this line ends with CR alone, which a loader that looks for LF does not take for a line end")
+            .at(Span::new(at, at + 1), "", "this line ends with CR alone, which a loader that looks for LF does not take for a line end")
             .help("save the file with LF: `tr '\\r' '\\n'` converts it");
     }
 }

@@ -1,12 +1,11 @@
 //! `metadata-not-string`
 
 use crate::{
-    client_field::ClientField,
+    check::{Subject, rule},
     document::Value,
-    field::Field,
-    finding::{Findings, clipped},
-    rule::rule,
-    skill::Skill,
+    report::finding::Findings,
+    spec::{client_field::ClientField, field::Field},
+    text::wording::clipped,
 };
 
 rule! {
@@ -32,7 +31,8 @@ rule! {
     }
 }
 
-fn check(skill: &Skill, findings: &mut Findings<'_>) {
+fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
+    let skill = subject.skill;
     let Some(Value::Mapping(entries)) =
         skill.field(Field::Metadata).map(|entry| &entry.value.value)
     else {
@@ -44,11 +44,10 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
         }
         let key = clipped(&entry.key.to_key());
         findings
-            .at(entry.key.span, format!("`metadata.{key}` is a {}; the specification has only strings there", entry.value.kind()))
+            .at(entry.key.span, format!("metadata.{key}"), format!("`metadata.{key}` is a {}; the specification has only strings there", entry.value.kind()))
             .help(match ClientField::under_metadata(&key) {
                 Some(field) => format!("{} it: if the skill is meant for that, turn the rule off for it in skills-ref.toml", field.readers()),
                 None => format!("write it as one string: `{key}: \"…\"`"),
-            })
-            .field(Field::Metadata);
+            });
     }
 }

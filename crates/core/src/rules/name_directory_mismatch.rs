@@ -1,11 +1,13 @@
 //! `name-directory-mismatch`
 
 use crate::{
-    field::Field,
-    finding::{Findings, clipped},
-    name,
-    rule::rule,
-    skill::{Skill, nfkc},
+    check::{Subject, name_choice::suggested, rule},
+    report::finding::Findings,
+    spec::{
+        field::Field,
+        name::{self, nfkc},
+    },
+    text::wording::clipped,
 };
 
 rule! {
@@ -33,18 +35,21 @@ rule! {
     }
 }
 
-fn check(skill: &Skill, findings: &mut Findings<'_>) {
-    let (Some(name), Some(dir)) = (&skill.name, &skill.dir.name) else { return };
-    if std::iter::once(dir).chain(&skill.dir.link_names).any(|dir| nfkc(dir) == name.normalized) {
+fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
+    let skill = subject.skill;
+    let (Some(name), Some(dir)) = (skill.name(), &skill.dir.name) else { return };
+    if name.normalized == nfkc(dir) || is_called(name.written.text, &skill.dir.link_names) {
         return;
     }
-    let suggested = name::suggested(skill, name);
+    let suggested = suggested(skill, &name);
     let help = match (name::is_valid(dir), name::is_valid(&suggested)) {
         (true, true) if *dir != suggested => {
             format!("write `name: {dir}`, or rename the folder to `{suggested}`")
         }
         (true, _) => format!("write `name: {dir}`"),
-        (false, true) if name.written == suggested => format!("rename the folder to `{suggested}`"),
+        (false, true) if name.written.text == suggested => {
+            format!("rename the folder to `{suggested}`")
+        }
         (false, true) => {
             format!("rename the folder to `{suggested}`, and write `name: {suggested}`")
         }
@@ -52,9 +57,14 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
     };
     findings
         .at(
-            name.span,
+            name.written.span,
+            Field::Name.key(),
             format!("directory name `{}` must match skill name `{}`", clipped(dir), name.shown()),
         )
-        .help(help)
-        .field(Field::Name);
+        .help(help);
+}
+
+/// Whether a skill of this name is known by it through one of the links to its folder.
+pub(crate) fn is_called(name: &str, link_names: &[String]) -> bool {
+    link_names.iter().any(|link| nfkc(link) == nfkc(name))
 }

@@ -1,6 +1,10 @@
 //! `name-double-hyphen`
 
-use crate::{field::Field, finding::Findings, name, rule::rule, skill::Skill};
+use crate::{
+    check::{Subject, name_choice::suggestion, rule},
+    report::finding::Findings,
+    spec::field::Field,
+};
 
 rule! {
     /// `name` has no two hyphens in a row.
@@ -23,20 +27,21 @@ rule! {
     }
 }
 
-fn check(skill: &Skill, findings: &mut Findings<'_>) {
-    let Some(name) = &skill.name else { return };
+fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
+    let skill = subject.skill;
+    let Some(name) = skill.name() else { return };
     if !name.normalized.contains("--") {
         return;
     }
-    let span = name.written.find("--").map_or(name.span, |at| {
-        let rest = name.written.get(at..).unwrap_or_default();
-        name.part(at, at + rest.len() - rest.trim_start_matches('-').len())
+    let span = name.written.text.find("--").map_or(name.written.span, |at| {
+        let rest = name.written.text.get(at..).unwrap_or_default();
+        name.written.part(at, at + rest.len() - rest.trim_start_matches('-').len())
     });
     findings
         .at(
             span,
+            Field::Name.key(),
             format!("skill name `{}` cannot contain consecutive hyphens (`--`)", name.shown()),
         )
-        .help(name::suggestion(skill, name))
-        .field(Field::Name);
+        .help(suggestion(skill, &name));
 }

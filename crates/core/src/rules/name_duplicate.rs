@@ -8,12 +8,14 @@ use std::{
 };
 
 use crate::{
-    discover::shown_in_message,
-    field::Field,
-    finding::{Finding, clipped},
-    report::SkillReport,
-    rule::{RunDisk, rule},
-    skill::nfkc_cow,
+    check::{RunDisk, rule},
+    path::shown_in_message,
+    report::{
+        SkillReport,
+        finding::{Finding, Place},
+    },
+    spec::name::nfkc_cow,
+    text::wording::clipped,
 };
 
 rule! {
@@ -70,8 +72,8 @@ fn check(skills: &[SkillReport], disk: &RunDisk<'_>) -> Vec<(usize, Finding)> {
         };
         let Some(other) = skills.get(first.at) else { continue };
         let is_copy = other.n_bytes == skill.n_bytes
-            && *first.digest.get_or_insert_with(|| digest(&(disk.text)(first.at)))
-                == digest(&(disk.text)(at));
+            && *first.digest.get_or_insert_with(|| digest((disk.source)(first.at).text()))
+                == digest((disk.source)(at).text());
         if is_copy {
             continue;
         }
@@ -80,11 +82,13 @@ fn check(skills: &[SkillReport], disk: &RunDisk<'_>) -> Vec<(usize, Finding)> {
             clipped(&name),
             shown_in_message(&other.path)
         );
-        let finding = Finding {
-            help: Some("rename one of the two, folder and `name`".to_owned()),
-            field: Some(Field::Name),
-            ..Finding::new(&RULE, skill.name_span, message)
+        let source = (disk.source)(at);
+        let place = match skill.name_span {
+            Some(span) => Place::Text { source, span },
+            None => Place::Path(source.path().to_owned()),
         };
+        let finding = Finding::new(&RULE, place, clipped(&name), message)
+            .with_help("rename one of the two, folder and `name`");
         found.push((at, finding));
     }
     found

@@ -1,6 +1,10 @@
 //! `name-edge-hyphen`
 
-use crate::{field::Field, finding::Findings, name, rule::rule, skill::Skill};
+use crate::{
+    check::{Subject, name_choice::suggestion, rule},
+    report::finding::Findings,
+    spec::field::Field,
+};
 
 rule! {
     /// `name` neither starts nor ends with a hyphen.
@@ -23,19 +27,24 @@ rule! {
     }
 }
 
-fn check(skill: &Skill, findings: &mut Findings<'_>) {
-    let Some(name) = &skill.name else { return };
+fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
+    let skill = subject.skill;
+    let Some(name) = skill.name() else { return };
     let (starts, ends) = (name.normalized.starts_with('-'), name.normalized.ends_with('-'));
     if !starts && !ends {
         return;
     }
     // A full-width hyphen is one in its normal form, and has three bytes.
-    let first = name.written.chars().next().map_or(0, char::len_utf8);
-    let last = name.written.chars().next_back().map_or(0, char::len_utf8);
-    let len = name.written.len();
-    let span = if starts { name.part(0, first) } else { name.part(len - last, len) };
+    let first = name.written.text.chars().next().map_or(0, char::len_utf8);
+    let last = name.written.text.chars().next_back().map_or(0, char::len_utf8);
+    let len = name.written.text.len();
+    let span =
+        if starts { name.written.part(0, first) } else { name.written.part(len - last, len) };
     findings
-        .at(span, format!("skill name `{}` cannot start or end with a hyphen", name.shown()))
-        .help(name::suggestion(skill, name))
-        .field(Field::Name);
+        .at(
+            span,
+            Field::Name.key(),
+            format!("skill name `{}` cannot start or end with a hyphen", name.shown()),
+        )
+        .help(suggestion(skill, &name));
 }

@@ -1,7 +1,9 @@
 //! `name-empty`
 
 use crate::{
-    field::Field, finding::Findings, name, rule::rule, skill::Skill, text_field::check_not_empty,
+    check::{Subject, field_text::check_not_empty, rule},
+    report::finding::Findings,
+    spec::{field::Field, name},
 };
 
 rule! {
@@ -27,7 +29,8 @@ rule! {
     }
 }
 
-fn check(skill: &Skill, findings: &mut Findings<'_>) {
+fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
+    let skill = subject.skill;
     let help = match &skill.dir.name {
         Some(dir) if name::is_valid(dir) => format!("write `name: {dir}`"),
         _ => "write the name of the folder".to_owned(),

@@ -1,6 +1,10 @@
 //! `name-invalid-character`
 
-use crate::{field::Field, finding::Findings, name, rule::rule, skill::Skill};
+use crate::{
+    check::{Subject, name_choice::suggestion, rule},
+    report::finding::Findings,
+    spec::{field::Field, name},
+};
 
 rule! {
     /// `name` has only letters, digits and hyphens.
@@ -26,8 +30,9 @@ rule! {
     }
 }
 
-fn check(skill: &Skill, findings: &mut Findings<'_>) {
-    let Some(skill_name) = &skill.name else { return };
+fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
+    let skill = subject.skill;
+    let Some(skill_name) = skill.name() else { return };
     let mut invalid: Vec<char> = Vec::new();
     for c in skill_name.normalized.chars().filter(|&c| !name::is_allowed(c)) {
         if !invalid.contains(&c) && invalid.len() < MAX_SHOWN {
@@ -40,15 +45,15 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
     let shown: Vec<String> = invalid.into_iter().map(show).collect();
     findings
         .at(
-            skill_name.first_span(|c| !name::is_allowed(c)),
+            skill_name.written.first_span(|c| !name::is_allowed(c)),
+            Field::Name.key(),
             format!(
                 "skill name `{}` contains invalid characters: {}",
                 skill_name.shown(),
                 shown.join(", ")
             ),
         )
-        .help(name::suggestion(skill, skill_name))
-        .field(Field::Name);
+        .help(suggestion(skill, &skill_name));
 }
 
 /// More different characters than this are not listed.

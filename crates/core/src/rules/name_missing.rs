@@ -1,7 +1,9 @@
 //! `name-missing`
 
 use crate::{
-    field::Field, finding::Findings, name, rule::rule, skill::Skill, text_field::check_present,
+    check::{Subject, field_text::check_present, rule},
+    report::finding::Findings,
+    spec::{field::Field, name},
 };
 
 rule! {
@@ -26,7 +28,8 @@ rule! {
     }
 }
 
-fn check(skill: &Skill, findings: &mut Findings<'_>) {
+fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
+    let skill = subject.skill;
     let help = || match &skill.dir.name {
         Some(dir) if name::is_valid(dir) => format!("add `name: {dir}`"),
         _ => "add `name: …` and call the folder the same".to_owned(),

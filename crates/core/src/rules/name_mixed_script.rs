@@ -2,7 +2,11 @@
 
 use unicode_script::{Script, UnicodeScript};
 
-use crate::{field::Field, finding::Findings, rule::rule, skill::Skill};
+use crate::{
+    check::{Subject, rule},
+    report::finding::Findings,
+    spec::field::Field,
+};
 
 rule! {
     /// `name` is written in one script.
@@ -26,8 +30,9 @@ rule! {
     }
 }
 
-fn check(skill: &Skill, findings: &mut Findings<'_>) {
-    let Some(name) = &skill.name else { return };
+fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
+    let skill = subject.skill;
+    let Some(name) = skill.name() else { return };
     // `pdf-отчёт` has a word of each, `pаypal` a letter among others.
     for part in name.normalized.split('-') {
         let mut scripts: Vec<Script> =
@@ -48,7 +53,8 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
         let letter = part.chars().find(|c| is_odd(*c)).unwrap_or_default();
         findings
             .at(
-                name.first_span(is_odd),
+                name.written.first_span(is_odd),
+                Field::Name.key(),
                 format!(
                     "skill name `{}` mixes scripts: `{letter}` (U+{:04X}) is {}",
                     name.shown(),
@@ -56,8 +62,7 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
                     odd.full_name()
                 ),
             )
-            .help(format!("type `{letter}` anew in the script of the letters around it"))
-            .field(Field::Name);
+            .help(format!("type `{letter}` anew in the script of the letters around it"));
         return;
     }
 }

@@ -1,6 +1,10 @@
 //! `name-not-ascii`
 
-use crate::{field::Field, finding::Findings, name, rule::rule, skill::Skill};
+use crate::{
+    check::{Subject, rule},
+    report::finding::Findings,
+    spec::{field::Field, name},
+};
 
 rule! {
     /// `name` has only ASCII letters and digits.
@@ -25,15 +29,15 @@ rule! {
     }
 }
 
-fn check(skill: &Skill, findings: &mut Findings<'_>) {
-    let Some(skill_name) = &skill.name else { return };
+fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
+    let skill = subject.skill;
+    let Some(skill_name) = skill.name() else { return };
     let is_other = |c: char| !c.is_ascii() && name::is_allowed(c);
     // What may not stand in a name at all is told of by another rule.
     if !skill_name.normalized.contains(is_other) {
         return;
     }
     findings
-        .at(skill_name.first_span(is_other), format!("skill name `{}` is not ASCII", skill_name.shown()))
-        .help("OpenHands and claude.ai refuse it: use `a` to `z`, digits and hyphens if they should not")
-        .field(Field::Name);
+        .at(skill_name.written.first_span(is_other), Field::Name.key(), format!("skill name `{}` is not ASCII", skill_name.shown()))
+        .help("OpenHands and claude.ai refuse it: use `a` to `z`, digits and hyphens if they should not");
 }

@@ -1,6 +1,10 @@
 //! `name-not-lowercase`
 
-use crate::{field::Field, finding::Findings, name, rule::rule, skill::Skill};
+use crate::{
+    check::{Subject, name_choice::suggestion, rule},
+    report::finding::Findings,
+    spec::field::Field,
+};
 
 rule! {
     /// `name` is lower case.
@@ -25,14 +29,18 @@ rule! {
     }
 }
 
-fn check(skill: &Skill, findings: &mut Findings<'_>) {
-    let Some(name) = &skill.name else { return };
+fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
+    let skill = subject.skill;
+    let Some(name) = skill.name() else { return };
     if name.normalized == name.normalized.to_lowercase() {
         return;
     }
     let changes = |c: char| !c.to_lowercase().eq(std::iter::once(c));
     findings
-        .at(name.first_span(changes), format!("skill name `{}` must be lowercase", name.shown()))
-        .help(name::suggestion(skill, name))
-        .field(Field::Name);
+        .at(
+            name.written.first_span(changes),
+            Field::Name.key(),
+            format!("skill name `{}` must be lowercase", name.shown()),
+        )
+        .help(suggestion(skill, &name));
 }

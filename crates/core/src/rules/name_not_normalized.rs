@@ -1,11 +1,10 @@
 //! `name-not-normalized`
 
 use crate::{
-    field::Field,
-    finding::{Findings, clipped},
-    name,
-    rule::rule,
-    skill::{Skill, nfkc},
+    check::{Subject, name_choice::suggestion, rule},
+    report::finding::Findings,
+    spec::{field::Field, name::nfkc},
+    text::wording::clipped,
 };
 
 rule! {
@@ -30,22 +29,23 @@ rule! {
     }
 }
 
-fn check(skill: &Skill, findings: &mut Findings<'_>) {
-    let Some(skill_name) = &skill.name else { return };
-    if skill_name.written == skill_name.normalized {
+fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
+    let skill = subject.skill;
+    let Some(skill_name) = skill.name() else { return };
+    if skill_name.written.text == skill_name.normalized {
         return;
     }
     let changes = |c: char| nfkc(c.encode_utf8(&mut [0; 4])).chars().ne([c]);
-    let first = skill_name.written.chars().find(|&c| changes(c));
+    let first = skill_name.written.text.chars().find(|&c| changes(c));
     let what = first.map_or_else(String::new, |c| format!(" with `{c}` (U+{:04X})", u32::from(c)));
     findings
         .at(
-            skill_name.first_span(changes),
+            skill_name.written.first_span(changes),
+            Field::Name.key(),
             format!(
                 "the name is written{what}; its normal form is `{}`",
                 clipped(&skill_name.normalized)
             ),
         )
-        .help(name::suggestion(skill, skill_name))
-        .field(Field::Name);
+        .help(suggestion(skill, &skill_name));
 }

@@ -1,6 +1,9 @@
 //! `name-reserved-word`
 
-use crate::{field::Field, finding::Findings, rule::rule, skill::Skill};
+use crate::{
+    check::{Subject, rule},
+    report::finding::Findings,
+};
 
 rule! {
     /// `name` has no word that a client keeps for itself.
@@ -27,27 +30,28 @@ rule! {
 const WORDS: [&str; 2] = ["anthropic", "claude"];
 const FOLDER: &str = "synced";
 
-fn check(skill: &Skill, findings: &mut Findings<'_>) {
-    let Some(name) = &skill.name else { return };
-    let lower = name.written.to_ascii_lowercase();
+fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
+    let skill = subject.skill;
+    let Some(name) = skill.name() else { return };
+    let lower = name.written.text.to_ascii_lowercase();
     if let Some((word, start)) = WORDS.iter().find_map(|word| Some((word, lower.find(word)?))) {
         findings
             .at(
-                name.part(start, start + word.len()),
+                name.written.part(start, start + word.len()),
+                *word,
                 format!("skill name `{}` holds the reserved word `{word}`", name.shown()),
             )
-            .help("claude.ai refuses it: name what the skill does, not for whom")
-            .field(Field::Name);
+            .help("claude.ai refuses it: name what the skill does, not for whom");
     } else if lower == FOLDER {
         findings
             .at(
-                name.span,
+                name.written.span,
+                FOLDER,
                 format!(
                     "skill name `{}` is a folder that Claude Code keeps for itself",
                     name.shown()
                 ),
             )
-            .help("choose another name")
-            .field(Field::Name);
+            .help("choose another name");
     }
 }

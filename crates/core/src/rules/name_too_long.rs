@@ -1,6 +1,10 @@
 //! `name-too-long`
 
-use crate::{field::Field, finding::Findings, name::MAX_CHARS, rule::rule, skill::Skill};
+use crate::{
+    check::{Subject, rule},
+    report::finding::Findings,
+    spec::{field::Field, name::MAX_CHARS},
+};
 
 rule! {
     /// `name` has at most 64 characters.
@@ -25,18 +29,19 @@ rule! {
     }
 }
 
-fn check(skill: &Skill, findings: &mut Findings<'_>) {
-    let Some(name) = &skill.name else { return };
+fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
+    let skill = subject.skill;
+    let Some(name) = skill.name() else { return };
     let n_chars = name.normalized.chars().count();
     if n_chars > MAX_CHARS {
         findings
             .at(
-                name.span,
+                name.written.span,
+                Field::Name.key(),
                 format!("`name` exceeds {MAX_CHARS} character limit ({n_chars} characters)"),
             )
             .help(format!(
                 "shorten it to at most {MAX_CHARS} characters, and rename the folder to match"
-            ))
-            .field(Field::Name);
+            ));
     }
 }

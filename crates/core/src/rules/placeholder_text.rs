@@ -5,12 +5,10 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use crate::{
-    field::Field,
-    finding::{Findings, clipped},
-    quoted::is_quoted,
-    rule::rule,
-    skill::Skill,
-    source::Span,
+    check::{Subject, rule},
+    report::finding::Findings,
+    spec::field::Field,
+    text::{quotation::is_quoted, source::Span, wording::clipped},
 };
 
 rule! {
@@ -40,7 +38,8 @@ static PLACEHOLDER: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new(pattern).expect("the pattern is valid")
 });
 
-fn check(skill: &Skill, findings: &mut Findings<'_>) {
+fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
+    let skill = subject.skill;
     let starts_with_mark = |text: &str| {
         let mark = ["TODO", "FIXME", "TBD"].into_iter().find(|mark| text.starts_with(mark))?;
         let is_word = text.get(mark.len()..)?.starts_with(|c: char| !c.is_alphanumeric());
@@ -54,19 +53,23 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
         findings
             .at(
                 skill.source.first_line_of(description.part(start, end)),
+                clipped(text),
                 format!("`description` still has the template's `{}`", clipped(text)),
             )
-            .help("write what belongs there")
-            .field(Field::Description);
+            .help("write what belongs there");
     }
     let Some(body) = skill.document.body else { return };
     let text = skill.source.slice(body);
     for (start, end) in found(text) {
         let span = Span::new(start, end);
-        if !skill.markdown().is_in_code(span) && !is_quoted(text, span) {
+        if !subject.markdown().is_in_code(span) && !is_quoted(text, span) {
             let span = span.shifted_by(body.start);
             findings
-                .at(span, format!("the template's `{}` is left", clipped(skill.source.slice(span))))
+                .at(
+                    span,
+                    clipped(skill.source.slice(span)),
+                    format!("the template's `{}` is left", clipped(skill.source.slice(span))),
+                )
                 .help("write what belongs there, or delete the line");
         }
     }

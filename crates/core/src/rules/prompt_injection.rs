@@ -5,12 +5,14 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use crate::{
-    field::Field,
-    finding::{Findings, clipped},
-    quoted::{is_quoted, line_before, sentence_before},
-    rule::rule,
-    source::Span,
-    text_file::TextFile,
+    check::{rule, skill_text::SkillText},
+    report::finding::Findings,
+    spec::field::Field,
+    text::{
+        quotation::{is_quoted, line_before, sentence_before},
+        source::Span,
+        wording::clipped,
+    },
 };
 
 rule! {
@@ -61,7 +63,7 @@ static SPOKEN_OF: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new(pattern).expect("the pattern is valid")
 });
 
-fn check(file: &TextFile<'_>, findings: &mut Findings<'_>) {
+fn check(file: &SkillText<'_>, findings: &mut Findings<'_>) {
     if !file.is_prose() {
         return;
     }
@@ -74,15 +76,13 @@ fn check(file: &TextFile<'_>, findings: &mut Findings<'_>) {
         let field = file.field_at(span.start);
         let where_it_is =
             field.map_or_else(|| "the text".to_owned(), |field| format!("`{}`", field.key()));
-        let added = findings
+        findings
             .at(
                 file.source.first_line_of(span),
+                clipped(found.as_str()),
                 format!("{where_it_is} tells a model: `{}`", clipped(found.as_str())),
             )
             .help(HELP);
-        if let Some(field) = field {
-            added.field(field);
-        }
     }
     // An escape in YAML is not what a model reads.
     if let Some(description) =
@@ -98,10 +98,10 @@ fn check(file: &TextFile<'_>, findings: &mut Findings<'_>) {
             findings
                 .at(
                     file.source.first_line_of(description.span),
+                    clipped(found.as_str()),
                     format!("`description` tells a model: `{}`", clipped(found.as_str())),
                 )
-                .help(HELP)
-                .field(Field::Description);
+                .help(HELP);
         }
     }
 }

@@ -1,10 +1,9 @@
 //! `reference-backslash`
 
 use crate::{
-    finding::{Findings, clipped},
-    reference::ReferenceFault,
-    rule::rule,
-    skill::Skill,
+    check::{Subject, reference::ReferenceFault, rule},
+    report::finding::Findings,
+    text::wording::clipped,
 };
 
 rule! {
@@ -30,12 +29,13 @@ rule! {
     }
 }
 
-fn check(skill: &Skill, findings: &mut Findings<'_>) {
-    for reference in &skill.references {
+fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
+    for reference in &subject.references {
         let ReferenceFault::Backslash { real } = &reference.fault else { continue };
-        findings
-            .of_reference(
-                reference,
+        reference
+            .report(
+                findings,
+                clipped(&reference.written),
                 format!(
                     "`{}` has a backslash, which separates folders on Windows alone",
                     clipped(&reference.written)

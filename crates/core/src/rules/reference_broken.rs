@@ -1,10 +1,9 @@
 //! `reference-broken`
 
 use crate::{
-    finding::{Findings, clipped},
-    reference::ReferenceFault,
-    rule::rule,
-    skill::Skill,
+    check::{Subject, reference::ReferenceFault, rule},
+    report::finding::Findings,
+    text::wording::clipped,
 };
 
 rule! {
@@ -33,15 +32,19 @@ rule! {
     }
 }
 
-fn check(skill: &Skill, findings: &mut Findings<'_>) {
-    for reference in &skill.references {
+fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
+    for reference in &subject.references {
         let ReferenceFault::Broken { nearest } = &reference.fault else { continue };
         let help = match nearest {
             Some(nearest) => format!("perhaps `{}` is meant", clipped(nearest)),
             None => "add the file, or take the link away".to_owned(),
         };
-        findings
-            .of_reference(reference, format!("`{}` is not there", clipped(&reference.written)))
+        reference
+            .report(
+                findings,
+                clipped(&reference.written),
+                format!("`{}` is not there", clipped(&reference.written)),
+            )
             .help(help);
     }
 }

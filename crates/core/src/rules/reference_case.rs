@@ -1,10 +1,9 @@
 //! `reference-case`
 
 use crate::{
-    finding::{Findings, clipped},
-    reference::ReferenceFault,
-    rule::rule,
-    skill::Skill,
+    check::{Subject, reference::ReferenceFault, rule},
+    report::finding::Findings,
+    text::wording::clipped,
 };
 
 rule! {
@@ -29,12 +28,13 @@ rule! {
     }
 }
 
-fn check(skill: &Skill, findings: &mut Findings<'_>) {
-    for reference in &skill.references {
+fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
+    for reference in &subject.references {
         let ReferenceFault::Case { real } = &reference.fault else { continue };
-        findings
-            .of_reference(
-                reference,
+        reference
+            .report(
+                findings,
+                clipped(&reference.written),
                 format!("`{}` is called `{}`", clipped(&reference.written), clipped(real)),
             )
             .help(format!("write `{}`", clipped(real)));

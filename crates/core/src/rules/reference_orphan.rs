@@ -1,10 +1,10 @@
 //! `reference-orphan`
 
 use crate::{
-    discover::shown,
-    finding::{Findings, clipped},
-    rule::rule,
-    skill::{Skill, join},
+    check::{Subject, rule},
+    path::{join, shown},
+    report::finding::Findings,
+    text::wording::clipped,
 };
 
 rule! {
@@ -33,8 +33,9 @@ rule! {
     }
 }
 
-fn check(skill: &Skill, findings: &mut Findings<'_>) {
-    for path in &skill.orphans {
+fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
+    let skill = subject.skill;
+    for path in &subject.orphans {
         let name = clipped(&shown(path));
         findings
             .about_path(

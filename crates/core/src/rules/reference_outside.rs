@@ -1,10 +1,9 @@
 //! `reference-outside`
 
 use crate::{
-    finding::{Findings, clipped},
-    reference::ReferenceFault,
-    rule::rule,
-    skill::Skill,
+    check::{Subject, reference::ReferenceFault, rule},
+    report::finding::Findings,
+    text::wording::clipped,
 };
 
 rule! {
@@ -30,17 +29,17 @@ rule! {
     }
 }
 
-fn check(skill: &Skill, findings: &mut Findings<'_>) {
+fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
     // Skills that link to their neighbours do it often: one finding is enough to know.
     let mut outside =
-        skill.references.iter().filter(|reference| reference.fault == ReferenceFault::Outside);
+        subject.references.iter().filter(|reference| reference.fault == ReferenceFault::Outside);
     let Some(first) = outside.next() else { return };
     let more = match outside.count() {
         0 => String::new(),
         1 => ", and so does 1 more link".to_owned(),
         n => format!(", and so do {n} more links"),
     };
-    findings
-        .of_reference(first, format!("`{}` leads out of the skill{more}", clipped(&first.written)))
+    first
+        .report(findings, "", format!("`{}` leads out of the skill{more}", clipped(&first.written)))
         .help("copy what it leads to into the skill, or name the other skill without a link");
 }

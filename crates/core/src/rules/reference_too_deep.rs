@@ -1,10 +1,9 @@
 //! `reference-too-deep`
 
 use crate::{
-    finding::{Findings, clipped},
-    reference::ReferenceFault,
-    rule::rule,
-    skill::Skill,
+    check::{Subject, reference::ReferenceFault, rule},
+    report::finding::Findings,
+    text::wording::clipped,
 };
 
 rule! {
@@ -31,12 +30,13 @@ rule! {
     }
 }
 
-fn check(skill: &Skill, findings: &mut Findings<'_>) {
-    for reference in &skill.references {
+fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
+    for reference in &subject.references {
         let ReferenceFault::TooDeep { real } = &reference.fault else { continue };
-        findings
-            .of_reference(
-                reference,
+        reference
+            .report(
+                findings,
+                clipped(real),
                 format!("`{}` is more than one link away from the instructions", clipped(real)),
             )
             .help(format!(

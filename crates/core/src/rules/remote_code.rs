@@ -5,10 +5,9 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use crate::{
-    finding::{Findings, clipped},
-    rule::rule,
-    source::Span,
-    text_file::TextFile,
+    check::{rule, skill_text::SkillText},
+    report::finding::Findings,
+    text::{source::Span, wording::clipped},
 };
 
 rule! {
@@ -53,7 +52,7 @@ static REMOTE_CODE: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new(&format!("(?m){}", patterns.join("|"))).expect("the pattern is valid")
 });
 
-fn check(file: &TextFile<'_>, findings: &mut Findings<'_>) {
+fn check(file: &SkillText<'_>, findings: &mut Findings<'_>) {
     for line in commands(file.source.text()) {
         let Some(found) = REMOTE_CODE.find(file.source.slice(line)) else { continue };
         let text = found.as_str().trim_end_matches(|c: char| {
@@ -63,6 +62,7 @@ fn check(file: &TextFile<'_>, findings: &mut Findings<'_>) {
         findings
             .at(
                 file.source.first_line_of(Span::new(start, start + text.len())),
+                clipped(text),
                 format!("`{}` runs what it fetches unseen", clipped(text)),
             )
             .help("fetch a fixed version, check its sum, then run it");

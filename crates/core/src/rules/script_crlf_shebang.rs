@@ -1,9 +1,9 @@
 //! `script-crlf-shebang`
 
 use crate::{
-    finding::{Findings, clipped},
-    rule::rule,
-    text_file::TextFile,
+    check::{rule, skill_text::SkillText},
+    report::finding::Findings,
+    text::wording::clipped,
 };
 
 rule! {
@@ -28,7 +28,7 @@ rule! {
     }
 }
 
-fn check(file: &TextFile<'_>, findings: &mut Findings<'_>) {
+fn check(file: &SkillText<'_>, findings: &mut Findings<'_>) {
     let source = file.source;
     let first = source.line(0);
     let line = source.slice(first);
@@ -37,6 +37,7 @@ fn check(file: &TextFile<'_>, findings: &mut Findings<'_>) {
         findings
             .at(
                 first,
+                "",
                 format!("`{}` ends with CRLF, so no system finds the interpreter", clipped(line)),
             )
             .help("save the script with LF: `sed -i 's/\\r$//'` on it");

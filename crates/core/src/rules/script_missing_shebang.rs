@@ -1,10 +1,10 @@
 //! `script-missing-shebang`
 
 use crate::{
-    discover::shown,
-    finding::{Findings, clipped},
-    rule::rule,
-    skill::Skill,
+    check::{Subject, rule},
+    path::shown,
+    report::finding::Findings,
+    text::wording::clipped,
 };
 
 rule! {
@@ -30,8 +30,8 @@ rule! {
     }
 }
 
-fn check(skill: &Skill, findings: &mut Findings<'_>) {
-    for command in skill.commands.iter().filter(|command| command.lacks_shebang) {
+fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
+    for command in subject.commands.iter().filter(|command| command.lacks_shebang) {
         let path = clipped(&shown(&command.path));
         let program = match command.path.extension().and_then(|extension| extension.to_str()) {
             Some("py") => "python3",
@@ -45,7 +45,11 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
         // `env` takes one word, unless it is told to split.
         let env = if program.contains(' ') { "env -S" } else { "env" };
         findings
-            .at(command.span, format!("`{path}` is run directly but has no `#!` line"))
+            .at(
+                command.span,
+                path.as_str(),
+                format!("`{path}` is run directly but has no `#!` line"),
+            )
             .help(format!("begin it with `#!/usr/bin/{env} {program}`, or run `{program} {path}`"));
     }
 }

@@ -1,10 +1,10 @@
 //! `script-not-executable`
 
 use crate::{
-    discover::shown,
-    finding::{Findings, clipped},
-    rule::rule,
-    skill::Skill,
+    check::{Subject, rule},
+    path::shown,
+    report::finding::Findings,
+    text::wording::clipped,
 };
 
 rule! {
@@ -32,16 +32,17 @@ rule! {
     }
 }
 
-fn check(skill: &Skill, findings: &mut Findings<'_>) {
+fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
+    let skill = subject.skill;
     // The instructions see to it themselves.
     let body = skill.document.body.map(|body| skill.source.slice(body)).unwrap_or_default();
     if body.contains("chmod ") {
         return;
     }
-    for command in skill.commands.iter().filter(|command| !command.is_executable) {
+    for command in subject.commands.iter().filter(|command| !command.is_executable) {
         let path = clipped(&shown(&command.path));
         findings
-            .at(command.span, format!("`{path}` is run directly but may not be run"))
+            .at(command.span, path.as_str(), format!("`{path}` is run directly but may not be run"))
             .help(format!("`chmod +x {path}`, in git `git update-index --chmod=+x {path}`"));
     }
 }

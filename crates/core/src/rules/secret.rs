@@ -4,7 +4,11 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use crate::{finding::Findings, rule::rule, source::Span, text_file::TextFile};
+use crate::{
+    check::{rule, skill_text::SkillText},
+    report::finding::Findings,
+    text::source::Span,
+};
 
 rule! {
     /// No file of the skill holds a key or a token.
@@ -64,7 +68,7 @@ const FORMS: [(&str, &str); 15] = [
     ),
 ];
 
-fn check(file: &TextFile<'_>, findings: &mut Findings<'_>) {
+fn check(file: &SkillText<'_>, findings: &mut Findings<'_>) {
     for found in SECRET.captures_iter(file.source.text()) {
         let place =
             found.iter().skip(1).zip(FORMS).find_map(|(place, (what, _))| Some((place?, what)));
@@ -76,10 +80,11 @@ fn check(file: &TextFile<'_>, findings: &mut Findings<'_>) {
         findings
             .at(
                 file.source.first_line_of(Span::new(place.start(), place.end())),
+                what,
                 format!("{what} stands in the file: `{start}…`"),
             )
             .help("take it back where it was issued, and read it from the environment instead")
-            .masked(what);
+            .masked();
     }
 }
 

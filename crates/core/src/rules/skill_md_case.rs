@@ -3,12 +3,11 @@
 use std::path::Path;
 
 use crate::{
-    discover::shown_in_message,
-    files::EntryKind,
-    finding::Findings,
-    load::{FILE_NAME, LOWER_CASE_FILE_NAME},
-    rule::rule,
-    skill::{Skill, join},
+    check::{Subject, rule},
+    disk::files::EntryKind,
+    path::{join, shown_in_message},
+    report::finding::Findings,
+    skill::{FILE_NAME, LOWER_CASE_FILE_NAME},
 };
 
 rule! {
@@ -37,8 +36,9 @@ rule! {
     }
 }
 
-fn check(skill: &Skill, findings: &mut Findings<'_>) {
-    let entries = || skill.files.iter().flat_map(|files| &files.entries);
+fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
+    let skill = subject.skill;
+    let entries = || subject.entries();
     let kind_of =
         |name: &str| entries().find(|entry| entry.path == Path::new(name)).map(|entry| &entry.kind);
     if kind_of(LOWER_CASE_FILE_NAME).is_none() {
@@ -50,7 +50,7 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
     match kind_of(FILE_NAME) {
         None => {
             findings
-                .about_skill("the file is called `skill.md`; where capitals count, many clients look for `SKILL.md` alone")
+                .about_skill("", "the file is called `skill.md`; where capitals count, many clients look for `SKILL.md` alone")
                 .help(format!("rename it: `git mv {from} {to}`"));
         }
         Some(EntryKind::File) => {

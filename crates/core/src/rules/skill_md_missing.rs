@@ -3,11 +3,10 @@
 use std::path::Path;
 
 use crate::{
-    discover::shown_in_message,
-    finding::{Finding, Findings},
-    load::{FILE_NAME, FileFault},
-    rule::rule,
-    skill::{Skill, join},
+    check::{Subject, rule},
+    path::{join, shown_in_message},
+    report::finding::{Finding, Findings},
+    skill::{FILE_NAME, FileFault},
 };
 
 rule! {
@@ -34,11 +33,12 @@ rule! {
     }
 }
 
-fn check(skill: &Skill, findings: &mut Findings<'_>) {
+fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
+    let skill = subject.skill;
     let Some(FileFault::Missing { near_miss }) = &skill.file_fault else { return };
     let Some(name) = near_miss else {
         findings
-            .about_skill("Missing required file: SKILL.md")
+            .about_skill("", "Missing required file: SKILL.md")
             .help("add a SKILL.md with `name` and `description`, or pass the folder that holds it");
         return;
     };
@@ -47,9 +47,10 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
         shown_in_message(&join(&skill.dir.path, FILE_NAME)),
     );
     findings
-        .about_skill(format!(
-            "Missing required file: SKILL.md; there is a `{name}`, spelt otherwise"
-        ))
+        .about_skill(
+            "",
+            format!("Missing required file: SKILL.md; there is a `{name}`, spelt otherwise"),
+        )
         .help(format!("rename it: `git mv {from} {to}`"));
 }
 

@@ -3,11 +3,10 @@
 use std::{io, path::Path};
 
 use crate::{
-    discover::shown_in_message,
-    finding::{Finding, Findings},
-    load::{FILE_NAME, FileFault, FileKind, MAX_FILE_BYTES},
-    rule::rule,
-    skill::Skill,
+    check::{Subject, rule},
+    path::shown_in_message,
+    report::finding::{Finding, Findings},
+    skill::{FILE_NAME, FileFault, FileKind, MAX_FILE_BYTES},
 };
 
 rule! {
@@ -33,7 +32,8 @@ rule! {
     }
 }
 
-fn check(skill: &Skill, findings: &mut Findings<'_>) {
+fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
+    let skill = subject.skill;
     let Some(fault) = &skill.file_fault else { return };
     let file = skill.file_name.unwrap_or(FILE_NAME);
     let (message, help) = match fault {
@@ -60,7 +60,7 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
         ),
         FileFault::Missing { .. } | FileFault::Utf16 { .. } | FileFault::NotUtf8 { .. } => return,
     };
-    findings.about_skill(message).help(help);
+    findings.about_skill("", message).help(help);
 }
 
 const FOLDER_HELP: &str = "allow the folder to be read: `chmod u+rx` on it";

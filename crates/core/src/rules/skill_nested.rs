@@ -1,11 +1,10 @@
 //! `skill-nested`
 
 use crate::{
-    discover::shown_in_message,
-    finding::Findings,
-    load::FILE_NAME,
-    rule::rule,
-    skill::{Skill, join},
+    check::{Subject, rule},
+    path::{join, shown_in_message},
+    report::finding::Findings,
+    skill::FILE_NAME,
 };
 
 rule! {
@@ -37,8 +36,9 @@ rule! {
 /// How many inner skills are named.
 const MAX_NAMED: usize = 3;
 
-fn check(skill: &Skill, findings: &mut Findings<'_>) {
-    let inner = skill.files.as_ref().map(|files| files.inner_skills.as_slice()).unwrap_or_default();
+fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
+    let skill = subject.skill;
+    let inner = subject.files.map(|files| files.inner_skills.as_slice()).unwrap_or_default();
     // A folder that is no skill has none inside.
     let Some(first) = inner.first().filter(|_| skill.file_name.is_some()) else { return };
     let mut named: Vec<String> =

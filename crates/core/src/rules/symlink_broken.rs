@@ -3,11 +3,10 @@
 use std::path::Path;
 
 use crate::{
-    discover::shown_in_message,
-    files::EntryKind,
-    finding::{Finding, Findings},
-    rule::rule,
-    skill::{Skill, join},
+    check::{Subject, rule},
+    disk::files::EntryKind,
+    path::{join, shown_in_message},
+    report::finding::{Finding, Findings},
 };
 
 rule! {
@@ -34,8 +33,9 @@ rule! {
     }
 }
 
-fn check(skill: &Skill, findings: &mut Findings<'_>) {
-    for entry in skill.files.iter().flat_map(|files| &files.entries) {
+fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
+    let skill = subject.skill;
+    for entry in subject.entries() {
         // A SKILL.md that cannot be read is told of as such.
         let is_skill_file = skill.file_name.is_some_and(|name| entry.path == Path::new(name));
         // Emacs locks a file by a link to nobody in particular.

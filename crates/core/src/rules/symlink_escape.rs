@@ -1,11 +1,10 @@
 //! `symlink-escape`
 
 use crate::{
-    discover::shown_in_message,
-    files::EntryKind,
-    finding::Findings,
-    rule::rule,
-    skill::{Skill, join},
+    check::{Subject, rule},
+    disk::files::EntryKind,
+    path::{join, shown_in_message},
+    report::finding::Findings,
 };
 
 rule! {
@@ -32,9 +31,10 @@ rule! {
     }
 }
 
-fn check(skill: &Skill, findings: &mut Findings<'_>) {
-    let Some(root) = skill.files.as_ref().and_then(|files| files.root.as_deref()) else { return };
-    for entry in skill.files.iter().flat_map(|files| &files.entries) {
+fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
+    let skill = subject.skill;
+    let Some(root) = subject.files.and_then(|files| files.root.as_deref()) else { return };
+    for entry in subject.entries() {
         let EntryKind::Link { target, .. } = &entry.kind else { continue };
         if !target.starts_with(root) {
             let path = join(&skill.dir.path, &entry.path);

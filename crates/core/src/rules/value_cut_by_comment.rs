@@ -1,12 +1,11 @@
 //! `value-cut-by-comment`
 
 use crate::{
+    check::{Subject, rule},
     document,
-    field::Field,
-    finding::{Findings, clipped},
-    rule::rule,
-    skill::Skill,
-    source::Span,
+    report::finding::Findings,
+    spec::field::Field,
+    text::{source::Span, wording::clipped},
 };
 
 rule! {
@@ -35,7 +34,8 @@ rule! {
 /// A longer line is not written out.
 const MAX_SHOWN_BYTES: usize = 2000;
 
-fn check(skill: &Skill, findings: &mut Findings<'_>) {
+fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
+    let skill = subject.skill;
     for field in [Field::Description, Field::Compatibility] {
         let Some(entry) = skill.field(field) else { continue };
         let is_plain = entry.value.as_scalar().is_some_and(|scalar| scalar.is_plain);
@@ -43,7 +43,7 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
             continue;
         }
         let value = entry.value.span;
-        let line = skill.source.line(skill.source.position(value.end).line - 1);
+        let line = skill.source.line_at(value.end);
         let rest = skill.source.slice(Span::new(value.end, line.end));
         let blank = rest.len() - rest.trim_start().len();
         if blank == 0 || !rest.trim_start().starts_with('#') {
@@ -60,12 +60,12 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
         findings
             .at(
                 comment,
+                key,
                 format!(
                     "`{}` is a comment to YAML, not part of `{key}`",
                     clipped(skill.source.slice(comment))
                 ),
             )
-            .help(help)
-            .field(field);
+            .help(help);
     }
 }

@@ -1,13 +1,14 @@
 //! `value-retyped`
 
 use crate::{
-    client_field::ClientField,
+    check::{Subject, rule},
     document::{self, Node, Value},
-    field::Field,
-    finding::{Findings, clipped},
-    retyped::{Typed, retyped},
-    rule::rule,
-    skill::Skill,
+    report::finding::Findings,
+    spec::{client_field::ClientField, field::Field},
+    text::{
+        retyped::{Typed, retyped},
+        wording::clipped,
+    },
 };
 
 rule! {
@@ -36,7 +37,8 @@ rule! {
     }
 }
 
-fn check(skill: &Skill, findings: &mut Findings<'_>) {
+fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
+    let skill = subject.skill;
     for field in
         [Field::Name, Field::Description, Field::License, Field::Compatibility, Field::AllowedTools]
     {
@@ -80,7 +82,7 @@ fn walk(field: Field, path: &str, node: &Node, findings: &mut Findings<'_>) {
     }
 }
 
-fn report(field: Field, path: &str, key: &str, node: &Node, findings: &mut Findings<'_>) {
+fn report(_field: Field, path: &str, key: &str, node: &Node, findings: &mut Findings<'_>) {
     let Some(scalar) = node.as_scalar().filter(|scalar| scalar.is_plain && scalar.tag.is_none())
     else {
         return;
@@ -108,7 +110,6 @@ fn report(field: Field, path: &str, key: &str, node: &Node, findings: &mut Findi
     // An empty value has no place of its own: the parser stands right behind its key's colon.
     let span = span.unwrap_or(node.span);
     findings
-        .at(span, format!("`{path}` is text, but typed loaders read {text} as {what}"))
-        .help(format!("quote the value: `{line}`"))
-        .field(field);
+        .at(span, path, format!("`{path}` is text, but typed loaders read {text} as {what}"))
+        .help(format!("quote the value: `{line}`"));
 }

@@ -1,9 +1,9 @@
 //! `yaml-duplicate-key`
 
 use crate::{
-    finding::{Findings, clipped},
-    rule::rule,
-    skill::Skill,
+    check::{Subject, rule},
+    report::finding::Findings,
+    text::wording::clipped,
 };
 
 rule! {
@@ -29,18 +29,19 @@ rule! {
     }
 }
 
-fn check(skill: &Skill, findings: &mut Findings<'_>) {
+fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
+    let skill = subject.skill;
     for duplicate in &skill.document.duplicate_keys {
         let first = skill.source.position(duplicate.first.start).line;
         findings
             .at(
                 duplicate.again,
+                duplicate.key.as_str(),
                 format!(
                     "Invalid YAML: the key `{}` already stands on line {first}",
                     clipped(&duplicate.key)
                 ),
             )
-            .subject(duplicate.key.as_str())
             .help("delete one of the two")
             .related(duplicate.first, "first here");
     }

@@ -1,11 +1,10 @@
 //! `yaml-syntax`: the words for what `document/diagnosis.rs` found.
 
 use crate::{
+    check::{Subject, rule},
     document::{Cause, MAX_DEPTH, MAX_FAULTS, MAX_NODES, SyntaxFault, YamlFault},
-    field::Field,
-    finding::{Findings, clipped, control_name, plural},
-    rule::rule,
-    skill::Skill,
+    report::finding::Findings,
+    text::wording::{clipped, control_name, plural},
 };
 
 rule! {
@@ -14,7 +13,7 @@ rule! {
     /// ## Why
     ///
     /// Many clients drop a skill whose frontmatter they cannot read, some without a word.
-    /// The commonest slip is a colon in a text without quotes: YAML takes `Use when: x` for a key and a value.
+    /// The commonest near_key is a colon in a text without quotes: YAML takes `Use when: x` for a key and a value.
     /// All of YAML 1.2 is fine, flow style, anchors and comments too, in one document.
     /// Nesting deeper than 64, more than 100000 values, and characters that YAML does not allow are not.
     ///
@@ -35,7 +34,8 @@ rule! {
     }
 }
 
-fn check(skill: &Skill, findings: &mut Findings<'_>) {
+fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
+    let skill = subject.skill;
     let Some(SyntaxFault::NotYaml(faults)) = &skill.document.fault else { return };
     for (n, fault) in faults.iter().enumerate() {
         let (message, advice) = words(fault);
@@ -57,10 +57,16 @@ fn check(skill: &Skill, findings: &mut Findings<'_>) {
         } else {
             help
         };
-        let added = findings.at(fault.span, format!("Invalid YAML: {message}")).help(help);
-        if let Some(field) = fault.key.as_deref().and_then(Field::from_key) {
-            added.field(field);
-        }
+        findings
+            .at(
+                fault.span,
+                fault.key.as_deref().map_or_else(
+                    || clipped(skill.source.slice(skill.source.first_line_of(fault.span))),
+                    clipped,
+                ),
+                format!("Invalid YAML: {message}"),
+            )
+            .help(help);
     }
 }
 
@@ -274,7 +280,10 @@ fn quote_name(mark: char) -> &'static str {
 mod tests {
     use std::fmt::Write;
 
-    use crate::{discover::SkillDir, skill::Skill, validate::check};
+    use crate::{
+        skill::{Skill, SkillDir},
+        validate::check,
+    };
 
     /// Faults as authors make them, and some that only look like others.
     const FRONTMATTERS: &[&str] = &[
@@ -353,7 +362,7 @@ mod tests {
                 Skill::from_text(SkillDir::new("x"), format!("---\n{yaml}---\n\n## More\n"));
             let _ = writeln!(told, "{}", yaml.escape_debug());
             for finding in check(&skill) {
-                let span = finding.span.expect("every fault has a place");
+                let span = finding.place.span().expect("every fault has a place");
                 let place = skill.source.position(span.start);
                 let at = skill.source.slice(span).escape_debug();
                 let _ =

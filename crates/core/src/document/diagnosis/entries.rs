@@ -1,6 +1,6 @@
 //! Frontmatter as its author sees it: `key: value` lines with what belongs to them, whether or not it is YAML.
 
-use crate::source::{Line, Span, lines};
+use crate::text::source::{Line, Span, lines};
 
 /// A `key: value` line or list item with the lines that continue its value, or a line that is neither.
 #[derive(Debug)]

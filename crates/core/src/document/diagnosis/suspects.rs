@@ -12,7 +12,7 @@ use super::{
     Cause, Edit,
     entries::{Entry, EntryKind},
 };
-use crate::source::Span;
+use crate::text::source::Span;
 
 /// A guess at the fault.
 #[derive(Debug)]

@@ -9,7 +9,7 @@ use super::{
     indentation::not_indented,
     quote, write,
 };
-use crate::{field::Field, source::Span};
+use crate::{spec::field::Field, text::source::Span};
 
 /// What may be wrong with a value that starts with a bracket.
 pub(super) fn of_flow(entry: &Entry<'_>, open: char, offset: usize) -> Vec<Suspect> {

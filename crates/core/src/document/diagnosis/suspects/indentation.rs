@@ -8,8 +8,8 @@ use super::{
     Suspect,
 };
 use crate::{
-    field::Field,
-    source::{Line, Span},
+    spec::field::Field,
+    text::source::{Line, Span},
 };
 
 /// A tab before the first character of a line.

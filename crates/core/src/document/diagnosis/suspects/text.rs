@@ -8,8 +8,8 @@ use super::{
     Suspect, quote,
 };
 use crate::{
-    field::Field,
-    source::{Line, Span},
+    spec::field::Field,
+    text::source::{Line, Span},
 };
 
 /// A line that is no entry.

@@ -9,7 +9,7 @@ use super::{
     indentation::{block_indent, misplaced_key, not_indented},
     quote, single_quoted, whole, write,
 };
-use crate::{field::Field, source::Span};
+use crate::{spec::field::Field, text::source::Span};
 
 /// What may be wrong with the value of a key or an item.
 pub(super) fn of_value(entry: &Entry<'_>, offset: usize) -> Vec<Suspect> {
@@ -45,7 +45,7 @@ fn block_header(entry: &Entry<'_>, first: char) -> Vec<Suspect> {
     }
     let mark = Span::new(entry.start, entry.start + 1);
     if !entry.more.is_empty() {
-        let indent = entry.more.first().map_or(2, crate::source::Line::indent);
+        let indent = entry.more.first().map_or(2, crate::text::source::Line::indent);
         let text = format!("{first}\n{}{}", " ".repeat(indent), rest.trim_start());
         suspects.push(Suspect::new(Cause::BlockStart(first), mark, Edit { span: header, text }));
     }

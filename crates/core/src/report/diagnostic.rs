@@ -9,13 +9,12 @@ use miette::{
     SourceCode, SourceSpan, SpanContents,
 };
 
-use crate::{
-    discover::shown_in_message,
+use super::{
     excerpt::{Excerpt, printable},
     finding::Finding,
     rule::Severity,
-    source::{SourceFile, Span},
 };
+use crate::{path::shown_in_message, text::source::Span};
 
 /// A finding with the lines around it.
 #[derive(Debug)]
@@ -27,15 +26,13 @@ pub struct Located<'a> {
 }
 
 impl<'a> Located<'a> {
-    /// A finding in a file, its lines cut to `width` columns; with the address of its rule's page, or without.
+    /// A finding with its lines cut to `width` columns; with the address of its rule's page, or without.
     #[must_use]
-    pub fn new(finding: &'a Finding, source: &SourceFile, width: usize, has_url: bool) -> Self {
-        let source = finding.source.as_deref().unwrap_or(source);
-        let path = finding.path.as_deref().unwrap_or(source.path());
+    pub fn new(finding: &'a Finding, width: usize, has_url: bool) -> Self {
         Self {
             finding,
-            path: printable(&shown_in_message(path)),
-            excerpt: Excerpt::new(source, finding, width),
+            path: printable(&shown_in_message(finding.place.path())),
+            excerpt: Excerpt::new(finding, width),
             has_url,
         }
     }

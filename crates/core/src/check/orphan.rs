@@ -1,10 +1,13 @@
 //! Files that no text of a skill names, so that an agent finds them by chance or not at all.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use memchr::memmem;
 
-use crate::{commands, discover::shown, skill::Skill};
+use crate::{
+    check::{Subject, command},
+    path::shown,
+};
 
 /// With more files or more text, looking for each in all would cost more than it tells.
 const MAX_FILES: usize = 300;
@@ -12,14 +15,18 @@ const MAX_BYTES: usize = 8 << 20;
 
 /// The Markdown files and the scripts of a skill that none of its texts names, sorted. `read` gives the text of a file
 /// by its path from the skill's folder.
-pub(crate) fn of(skill: &Skill, read: &dyn Fn(&Path) -> Option<String>) -> Vec<PathBuf> {
-    let is_listed_whole = skill.files.as_ref().is_some_and(|files| !files.is_cut);
+pub(crate) fn of<'a>(
+    subject: &Subject<'a>,
+    read: &dyn Fn(&Path) -> Option<String>,
+) -> Vec<&'a Path> {
+    let skill = subject.skill;
+    let is_listed_whole = subject.files.is_some_and(|files| !files.is_cut);
     if !is_listed_whole || skill.document.body.is_none() {
         return Vec::new();
     }
-    let files: Vec<&Path> = skill.bundled_files().collect();
+    let files: Vec<&Path> = subject.bundled_files().collect();
     let candidates: Vec<&Path> =
-        files.iter().copied().filter(|path| is_wanted(path, skill)).collect();
+        files.iter().copied().filter(|path| is_wanted(path, subject)).collect();
     if candidates.is_empty() || files.len() > MAX_FILES {
         return Vec::new();
     }
@@ -39,7 +46,7 @@ pub(crate) fn of(skill: &Skill, read: &dyn Fn(&Path) -> Option<String>) -> Vec<P
         names.stand_in(skill.source.text())
             || elsewhere.into_iter().any(|(_, text)| names.stand_in(text))
     };
-    candidates.into_iter().filter(|path| !is_named(path)).map(Path::to_owned).collect()
+    candidates.into_iter().filter(|path| !is_named(path)).collect()
 }
 
 /// Whether a text names a file, by its name or by a folder of it.
@@ -72,18 +79,18 @@ pub(crate) fn is_common(path: &Path) -> bool {
 }
 
 /// Whether a file is there to be read or run by an agent.
-fn is_wanted(path: &Path, skill: &Skill) -> bool {
+fn is_wanted(path: &Path, subject: &Subject<'_>) -> bool {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy().to_lowercase();
     let is_aside = path.components().any(|part| {
         let name = part.as_os_str().to_string_lossy();
         name.starts_with('.') || matches!(&*name, "tests" | "test" | "evals" | "fixtures")
     });
-    let is_inner = skill.is_in_inner_skill(path);
+    let is_inner = subject.is_in_inner_skill(path);
     let is_reference =
         path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("md"));
     // `_shared.py`, `test_totals.py`, `totals_test.py`: for other scripts, not for an agent.
     let is_internal = stem.starts_with('_') || stem.starts_with("test_") || stem.ends_with("_test");
-    let is_script = commands::is_script_name(path)
+    let is_script = command::is_script_name(path)
         && path.parent() == Some(Path::new("scripts"))
         && !is_internal;
     !is_aside && !is_inner && !is_common(path) && (is_reference || is_script)

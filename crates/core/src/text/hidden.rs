@@ -1,6 +1,6 @@
 //! Characters that a reader of a text does not see: which they are, and where they are no more than good spelling.
 
-use crate::source::Span;
+use crate::text::source::Span;
 
 /// A hidden character, or a run of them.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -48,15 +48,15 @@ impl Field {
         Self::ALL.into_iter().find(|field| field.key() == key)
     }
 
-    /// The field that a key was perhaps meant to be: other case or separators, or a slip of one or two letters.
+    /// The field that a key was perhaps meant to be: other case or separators, or a near_key of one or two letters.
     #[must_use]
     pub fn near(key: &str) -> Option<Self> {
-        slip(key, Self::ALL.into_iter().map(|field| (field.key(), field)))
+        near_key(key, Self::ALL.into_iter().map(|field| (field.key(), field)))
     }
 }
 
 /// Of several keys, what belongs to the one that another was perhaps meant to be.
-pub(crate) fn slip<'a, T>(key: &str, known: impl Iterator<Item = (&'a str, T)>) -> Option<T> {
+pub(crate) fn near_key<'a, T>(key: &str, known: impl Iterator<Item = (&'a str, T)>) -> Option<T> {
     /// Longer than the longest key with slips: comparing must stay cheap.
     const MAX_BYTES: usize = 30;
     if key.len() > MAX_BYTES {

@@ -128,6 +128,17 @@ impl SourceFile {
         Span::new(start, start + rest.find(['\r', '\n']).unwrap_or(rest.len()))
     }
 
+    /// The bytes of the line that a byte offset lies on, without its line end. Cheaper than a line by its number.
+    #[must_use]
+    pub fn line_at(&self, offset: usize) -> Span {
+        let bytes = self.text.as_bytes();
+        let offset = offset.min(bytes.len());
+        let (before, behind) = bytes.split_at(offset);
+        let start = memchr::memrchr2(b'\r', b'\n', before).map_or(0, |at| at + 1);
+        let end = memchr::memchr2(b'\r', b'\n', behind).map_or(bytes.len(), |at| offset + at);
+        Span::new(start, end)
+    }
+
     /// The part of a span that lies on its first line: what a finding points at when a value has many lines.
     #[must_use]
     pub fn first_line_of(&self, span: Span) -> Span {
@@ -237,6 +248,8 @@ mod tests {
         assert_eq!(source.position("ab\r\nné日".len()), Position { line: 2, column: 4 });
         assert_eq!(source.position(0), Position { line: 1, column: 1 });
         assert_eq!(source.slice(source.line(1)), "né日x");
+        assert_eq!(source.slice(source.line_at("ab\r\nné".len())), "né日x");
+        assert_eq!(source.line_at(1), source.line(0));
     }
 
     #[test]

@@ -1,27 +1,30 @@
-//! `TextFile`: a text of a skill as rules about texts look at it, with what several of them ask for read once.
+//! `SkillText`: a text of a skill as rules about texts look at it, with what several of them ask for read once.
 
 use std::sync::OnceLock;
 
 use crate::{
-    field::Field,
-    hidden::{self, Hidden},
-    markdown::{self, Markdown},
-    skill::{FieldText, Skill},
-    source::{SourceFile, Span},
+    check::Subject,
+    skill::FieldText,
+    spec::field::Field,
+    text::{
+        hidden::{self, Hidden},
+        markdown::{self, Markdown},
+        source::{SourceFile, Span},
+    },
 };
 
 /// A text file of a skill: its SKILL.md, or a file that lies beside it.
 #[derive(Debug)]
-pub(crate) struct TextFile<'a> {
+pub(crate) struct SkillText<'a> {
     pub(crate) source: &'a SourceFile,
-    skill: &'a Skill,
+    subject: &'a Subject<'a>,
     hidden: OnceLock<Vec<Hidden>>,
     markdown: OnceLock<Option<Markdown>>,
 }
 
-impl<'a> TextFile<'a> {
-    pub(crate) fn new(source: &'a SourceFile, skill: &'a Skill) -> Self {
-        Self { source, skill, hidden: OnceLock::new(), markdown: OnceLock::new() }
+impl<'a> SkillText<'a> {
+    pub(crate) fn new(source: &'a SourceFile, subject: &'a Subject<'a>) -> Self {
+        Self { source, subject, hidden: OnceLock::new(), markdown: OnceLock::new() }
     }
 
     /// Its characters that cannot be seen.
@@ -31,21 +34,20 @@ impl<'a> TextFile<'a> {
 
     /// Whether it is the skill's SKILL.md.
     pub(crate) fn is_skill_md(&self) -> bool {
-        std::ptr::eq(self.source, &raw const self.skill.source)
+        std::ptr::eq(self.source, &raw const *self.subject.skill.source)
     }
 
     /// The field of the frontmatter that a place lies in.
     pub(crate) fn field_at(&self, at: usize) -> Option<Field> {
         let holds = |span: Span| span.start <= at && at < span.end.max(span.start + 1);
-        Field::ALL
-            .into_iter()
-            .filter(|_| self.is_skill_md())
-            .find(|field| self.skill.field(*field).is_some_and(|entry| holds(entry.value.span)))
+        Field::ALL.into_iter().filter(|_| self.is_skill_md()).find(|field| {
+            self.subject.skill.field(*field).is_some_and(|entry| holds(entry.value.span))
+        })
     }
 
     /// The text of a field of the frontmatter, if this is the skill's SKILL.md.
     pub(crate) fn skill_text(&self, field: Field) -> Option<FieldText<'a>> {
-        if self.is_skill_md() { self.skill.text(field) } else { None }
+        if self.is_skill_md() { self.subject.skill.text(field) } else { None }
     }
 
     /// Whether a place lies in code of a Markdown text: in a block, or between backticks.
@@ -68,8 +70,8 @@ impl<'a> TextFile<'a> {
     /// What it holds as Markdown, if it is, and where that starts in it.
     fn markdown(&self) -> Option<(&Markdown, usize)> {
         if self.is_skill_md() {
-            let body = self.skill.document.body;
-            return Some((self.skill.markdown(), body.map_or(0, |body| body.start)));
+            let body = self.subject.skill.document.body;
+            return Some((self.subject.markdown(), body.map_or(0, |body| body.start)));
         }
         let read = || self.has_extension("md").then(|| markdown::read(self.source.text()));
         let markdown = self.markdown.get_or_init(read);

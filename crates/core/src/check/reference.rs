@@ -11,12 +11,14 @@ use std::{
 };
 
 use crate::{
-    discover::shown,
-    files::EntryKind,
-    markdown::{self, Markdown},
-    orphans,
-    skill::{Skill, join},
-    source::{SourceFile, Span},
+    check::{Subject, orphan},
+    disk::files::EntryKind,
+    path::{join, shown},
+    report::finding::{Added, Findings},
+    text::{
+        markdown::{self, Markdown},
+        source::{SourceFile, Span},
+    },
 };
 
 /// A reference that does not simply lead to a file of the skill.
@@ -29,6 +31,21 @@ pub(crate) struct Reference {
     /// The path as written, without anchor.
     pub(crate) written: String,
     pub(crate) fault: ReferenceFault,
+}
+
+impl Reference {
+    /// Reports something about it, in whatever file of the skill it stands.
+    pub(crate) fn report<'a>(
+        &self,
+        findings: &'a mut Findings<'_>,
+        subject: impl Into<String>,
+        message: impl Into<String>,
+    ) -> Added<'a> {
+        match &self.source {
+            Some(source) => findings.at_in(source, self.span, subject, message),
+            None => findings.at(self.span, subject, message),
+        }
+    }
 }
 
 /// What is wrong with a reference.
@@ -61,17 +78,17 @@ pub(crate) struct Surroundings<'a> {
 
 /// The faulty references of a skill. Where a project's own skills are used, its files are there too: links to them are
 /// neither called broken nor said to lead out.
-pub(crate) fn faults(skill: &Skill, surroundings: &Surroundings<'_>) -> Vec<Reference> {
-    let read = surroundings.read;
-    if skill.files.as_ref().is_none_or(|files| files.is_cut) {
+pub(crate) fn faults(subject: &Subject<'_>, surroundings: &Surroundings<'_>) -> Vec<Reference> {
+    let (skill, read) = (subject.skill, surroundings.read);
+    if subject.files.is_none_or(|files| files.is_cut) {
         return Vec::new();
     }
     let Some(body) = skill.document.body else { return Vec::new() };
-    let markdown = skill.markdown();
+    let markdown = subject.markdown();
     if markdown.links.is_empty() && markdown.code.is_empty() {
         return Vec::new();
     }
-    let links = Links::new(skill);
+    let links = Links::new(subject);
     let mut found = Vec::new();
     let direct = links.judge(markdown, Path::new(""), body.start, None, &mut found);
     let mut next: VecDeque<PathBuf> = direct.into_iter().map(|(path, _)| path).collect();
@@ -92,9 +109,9 @@ pub(crate) fn faults(skill: &Skill, surroundings: &Surroundings<'_>) -> Vec<Refe
                 continue;
             }
             if links.is_markdown_file(&path)
-                && !orphans::is_common(&path)
-                && !orphans::is_named_in(&path, skill.source.text())
-                && !skill.is_in_inner_skill(&path)
+                && !orphan::is_common(&path)
+                && !orphan::is_named_in(&path, skill.source.text())
+                && !subject.is_in_inner_skill(&path)
             {
                 let real = shown(&path);
                 found.push(Reference {
@@ -133,8 +150,8 @@ struct Links<'a> {
 }
 
 impl<'a> Links<'a> {
-    fn new(skill: &'a Skill) -> Self {
-        let entries = || skill.files.iter().flat_map(|files| &files.entries);
+    fn new(subject: &Subject<'a>) -> Self {
+        let entries = || subject.entries();
         let lower = |path: &'a Path| (path.to_string_lossy().to_lowercase(), path);
         Self {
             entries: entries().map(|entry| (entry.path.as_path(), &entry.kind)).collect(),

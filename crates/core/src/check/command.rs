@@ -8,7 +8,11 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::{markdown::CodeBlock, skill::Skill, source::Span};
+use crate::{
+    check::Subject,
+    disk::read::Runnable,
+    text::{markdown::CodeBlock, source::Span},
+};
 
 /// A script that the body runs by its path.
 #[derive(Debug)]
@@ -23,21 +27,13 @@ pub(crate) struct Command {
     pub(crate) is_executable: bool,
 }
 
-/// What a file is to whoever wants to run it.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Runnable {
-    /// Whether it starts with `#!`.
-    pub(crate) has_shebang: bool,
-    /// Whether it has the right to be run, or the system knows no such right.
-    pub(crate) is_executable: bool,
-}
-
 /// The scripts that a skill's body runs by their path, each once. `look` says of a file, by its path from the skill's
 /// folder, what it is; none where it cannot be read.
-pub(crate) fn of(skill: &Skill, look: &dyn Fn(&Path) -> Option<Runnable>) -> Vec<Command> {
+pub(crate) fn of(subject: &Subject<'_>, look: &dyn Fn(&Path) -> Option<Runnable>) -> Vec<Command> {
+    let skill = subject.skill;
     let Some(body) = skill.document.body else { return Vec::new() };
     let text = skill.source.slice(body);
-    let files: HashSet<&Path> = skill.bundled_files().collect();
+    let files: HashSet<&Path> = subject.bundled_files().collect();
     let mut seen = HashSet::new();
     let mut commands: Vec<Command> = Vec::new();
     let mut add = |word: Span| {
@@ -55,7 +51,7 @@ pub(crate) fn of(skill: &Skill, look: &dyn Fn(&Path) -> Option<Runnable>) -> Vec
             });
         }
     };
-    for block in skill.markdown().code_blocks.iter().filter(|block| is_shell(block)) {
+    for block in subject.markdown().code_blocks.iter().filter(|block| is_shell(block)) {
         // What stands in a text that is handed on, or in a list, is not run.
         let source = text.get(block.span.start..block.span.end).unwrap_or_default();
         if source.contains("<<") || source.contains("=(") {
@@ -64,7 +60,7 @@ pub(crate) fn of(skill: &Skill, look: &dyn Fn(&Path) -> Option<Runnable>) -> Vec
         let is_session = matches!(language(block).as_str(), "console" | "shell-session");
         first_words(text, block.span, is_session).into_iter().for_each(&mut add);
     }
-    for code in &skill.markdown().inline_code {
+    for code in &subject.markdown().inline_code {
         inline_command(text, *code).into_iter().for_each(&mut add);
     }
     commands

@@ -4,10 +4,8 @@
 
 use unicode_width::UnicodeWidthChar;
 
-use crate::{
-    finding::Finding,
-    source::{Position, SourceFile, Span},
-};
+use super::finding::Finding;
+use crate::text::source::{Position, SourceFile, Span};
 
 /// Lines of a file with marks in them.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -48,8 +46,9 @@ const TAB: &str = "    ";
 impl Excerpt {
     /// The lines around a finding's places, none wider than `width` columns; none if it has no place.
     #[must_use]
-    pub fn new(source: &SourceFile, finding: &Finding, width: usize) -> Option<Self> {
-        let own = finding.span.map(|span| (span, None))?;
+    pub fn new(finding: &Finding, width: usize) -> Option<Self> {
+        let (source, span) = finding.place.text()?;
+        let own = (span, None);
         let related =
             finding.related.iter().map(|related| (related.span, Some(related.message.clone())));
         let places: Vec<Place> = std::iter::once(own)
@@ -238,13 +237,21 @@ pub fn printable(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
-    use crate::rules::RULES;
+    use crate::report::{
+        finding::Place,
+        rule::{Group, Rule},
+    };
+
+    static RULE: Rule = Rule { id: "x", summary: "", group: Group::Spec, docs: "" };
 
     fn excerpt(text: &str, span: Span, width: usize) -> (String, String, usize) {
         let source = SourceFile::new("x", text);
-        let finding = Finding::new(RULES[0], Some(span), String::new());
-        let excerpt = Excerpt::new(&source, &finding, width).unwrap();
+        let place = Place::Text { source: Arc::new(source), span };
+        let finding = Finding::new(&RULE, place, "", String::new());
+        let excerpt = Excerpt::new(&finding, width).unwrap();
         let mark = &excerpt.marks[0];
         (
             excerpt.text.clone(),

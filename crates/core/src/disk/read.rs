@@ -1,4 +1,4 @@
-//! Reads a skill's file from the disk; with `discover.rs` the only file that does.
+//! Opens and reads files: a skill's own, those that lie beside it, and texts that are no skill's. Only regular ones.
 //!
 //! What cannot be read is data (`FileFault`), not an error: it becomes a finding about the skill.
 
@@ -9,15 +9,14 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::{commands::Runnable, document, source::Span};
-
-/// A larger SKILL.md is refused: the largest of 13,377 real ones has 300 KB.
-pub const MAX_FILE_BYTES: u64 = 64 << 20;
-
-/// The name that the specification gives the file.
-pub const FILE_NAME: &str = "SKILL.md";
-/// The other spelling that is read, with a warning.
-pub const LOWER_CASE_FILE_NAME: &str = "skill.md";
+use crate::{
+    document,
+    skill::{
+        FILE_NAME, FileFault, FileHint, FileKind, LOWER_CASE_FILE_NAME, MAX_FILE_BYTES, Skill,
+        SkillDir,
+    },
+    text::source::Span,
+};
 
 /// How much of a file is wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,107 +27,61 @@ pub enum Extent {
     Frontmatter,
 }
 
-/// What a SKILL.md was when its folder was found, so that the system need not be asked again.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum FileHint {
-    /// A regular file of so many bytes, called `SKILL.md` as far as the file system tells.
-    Regular {
-        /// Its bytes.
-        len: u64,
-    },
-    /// Something else, or of another name.
-    Other,
-}
-
-/// Why a skill's file could not be turned into text.
-#[derive(Debug)]
-pub enum FileFault {
-    /// The folder has neither SKILL.md nor skill.md.
-    Missing {
-        /// A file whose name differs only in case, such as `Skill.md`.
-        near_miss: Option<String>,
-    },
-    /// The folder itself cannot be listed.
-    FolderUnreadable(io::Error),
-    /// It is there, but is no regular file.
-    NotRegular(FileKind),
-    /// It is a link to something that is not there.
-    DanglingLink {
-        /// Where the link points.
-        target: PathBuf,
-    },
-    /// It is larger than `MAX_FILE_BYTES`.
-    TooLarge,
-    /// The system refused to read it.
-    Unreadable(io::Error),
-    /// It is UTF-16.
-    Utf16 {
-        /// Whether the low byte comes first.
-        is_little_endian: bool,
-        /// The first byte.
-        byte: u8,
-    },
-    /// A byte that is no UTF-8.
-    NotUtf8 {
-        /// The byte.
-        byte: u8,
-        /// Its offset in the file.
-        offset: usize,
-        /// Where U+FFFD stands for it in the text.
-        span: Span,
-    },
-}
-
-/// What stands where a file should.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum FileKind {
-    /// A directory.
-    Directory,
-    /// A device, a socket, a pipe.
-    Special,
-}
-
-/// A skill's file as read.
-#[derive(Debug)]
-pub struct Loaded {
-    /// The name of the file that was read, as it is on the disk: `SKILL.md` or `skill.md`.
-    pub file_name: Option<&'static str>,
-    /// Its text. Bytes that are no UTF-8 are U+FFFD in it; empty where nothing could be read.
-    pub text: String,
-    /// What went wrong.
-    pub fault: Option<FileFault>,
-}
-
 /// Reads the SKILL.md of a folder, or its skill.md where there is no other.
 #[must_use]
-pub fn load(dir: &Path, hint: Option<FileHint>, extent: Extent) -> Loaded {
+pub fn read_skill(dir: SkillDir, extent: Extent) -> Skill {
     // Where `SKILL.md` may open a file of another spelling, only a list of names tells which one it is.
-    if cfg!(not(any(windows, target_os = "macos"))) {
-        match read(&dir.join(FILE_NAME), hint, extent) {
+    let is_known = dir.file == Some(FileHint::Regular);
+    if is_known || cfg!(not(any(windows, target_os = "macos"))) {
+        match read(&dir.path.join(FILE_NAME), dir.file, extent) {
             Err(FileFault::Unreadable(error)) if error.kind() == io::ErrorKind::NotFound => {}
-            result => return Loaded::of(FILE_NAME, result),
+            result => return decoded(dir, FILE_NAME, result),
         }
     }
-    match find(dir) {
+    match find(&dir.path) {
         Ok(Found { file_name: Some(file_name), .. }) => {
-            Loaded::of(file_name, read(&dir.join(file_name), None, extent))
+            let result = read(&dir.path.join(file_name), None, extent);
+            decoded(dir, file_name, result)
         }
-        Ok(Found { near_miss, .. }) => Loaded::without_file(FileFault::Missing { near_miss }),
-        Err(error) => Loaded::without_file(FileFault::FolderUnreadable(error)),
+        Ok(Found { near_miss, .. }) => without_file(dir, FileFault::Missing { near_miss }),
+        Err(error) => without_file(dir, FileFault::FolderUnreadable(error)),
     }
 }
 
-impl Loaded {
-    fn of(file_name: &'static str, bytes: Result<Vec<u8>, FileFault>) -> Self {
-        let (text, fault) = match bytes {
-            Ok(bytes) => decode(bytes),
-            Err(fault) => (String::new(), Some(fault)),
-        };
-        Self { file_name: Some(file_name), text, fault }
-    }
+fn decoded(dir: SkillDir, file_name: &'static str, bytes: Result<Vec<u8>, FileFault>) -> Skill {
+    let (text, fault) = match bytes {
+        Ok(bytes) => decode(bytes),
+        Err(fault) => (String::new(), Some(fault)),
+    };
+    Skill::read(dir, Some(file_name), text, fault)
+}
 
-    fn without_file(fault: FileFault) -> Self {
-        Self { file_name: None, text: String::new(), fault: Some(fault) }
+fn without_file(dir: SkillDir, fault: FileFault) -> Skill {
+    Skill::read(dir, None, String::new(), Some(fault))
+}
+
+/// The absolute location of a skill's file, with all links followed.
+///
+/// # Errors
+///
+/// Those of the system, if the file has gone away.
+pub(crate) fn location(skill: &Skill) -> io::Result<PathBuf> {
+    match (&skill.dir.real, skill.dir.file) {
+        // Neither its folder nor the file is a link.
+        (Some(real), Some(FileHint::Regular)) => {
+            Ok(real.join(skill.file_name.unwrap_or(FILE_NAME)))
+        }
+        _ => dunce::canonicalize(skill.source.path()),
+    }
+}
+
+/// The SKILL.md or skill.md of a folder, whatever that is: a broken one is reported as a skill.
+pub(crate) fn skill_file(dir: &Path) -> Option<FileHint> {
+    let look = |name: &str| fs::symlink_metadata(dir.join(name)).ok();
+    match look(FILE_NAME) {
+        Some(metadata) if metadata.is_file() => Some(FileHint::Regular),
+        Some(_) => Some(FileHint::Other),
+        None => look(LOWER_CASE_FILE_NAME).map(|_| FileHint::Other),
     }
 }
 
@@ -203,6 +156,15 @@ pub(crate) fn opens_frontmatter(path: &Path) -> bool {
     start.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(start).starts_with(b"---")
 }
 
+/// What a file is to whoever wants to run it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Runnable {
+    /// Whether it starts with `#!`.
+    pub(crate) has_shebang: bool,
+    /// Whether it has the right to be run, or the system knows no such right.
+    pub(crate) is_executable: bool,
+}
+
 /// What a file is to whoever wants to run it; none if it cannot be read. The caller knows that it is a regular file.
 pub(crate) fn runnable(path: &Path) -> Option<Runnable> {
     #[expect(clippy::disallowed_methods, reason = "this is the file that reads the disk")]
@@ -259,17 +221,17 @@ fn find(dir: &Path) -> io::Result<Found> {
 
 /// The bytes of a regular file.
 fn read(path: &Path, hint: Option<FileHint>, extent: Extent) -> Result<Vec<u8>, FileFault> {
-    let len = match hint {
-        Some(FileHint::Regular { len }) => len,
-        Some(FileHint::Other) | None => regular_len(path)?,
-    };
-    if len > MAX_FILE_BYTES && extent == Extent::Whole {
-        return Err(FileFault::TooLarge);
+    // What a listing calls a regular file need not be asked again; how long it is shows when it is read.
+    if hint != Some(FileHint::Regular) {
+        let len = regular_len(path)?;
+        if len > MAX_FILE_BYTES && extent == Extent::Whole {
+            return Err(FileFault::TooLarge);
+        }
     }
     #[expect(clippy::disallowed_methods, reason = "this is the file that reads the disk")]
     let file = File::open(path).map_err(|error| unreadable(path, error))?;
     // Some files say they are empty and never end: no more than the limit is read of any.
-    let bytes = read_up_to(file, len, extent).map_err(FileFault::Unreadable)?;
+    let bytes = read_up_to(file, extent).map_err(FileFault::Unreadable)?;
     if bytes.len() as u64 > MAX_FILE_BYTES {
         return Err(FileFault::TooLarge);
     }
@@ -296,16 +258,24 @@ fn unreadable(path: &Path, error: io::Error) -> FileFault {
     }
 }
 
+/// How much is read at first where all is wanted: most skills are smaller.
+const WHOLE_BYTES: usize = 16 << 10;
+
 /// How much is read at first where only frontmatter is wanted: most fits, with one call of the system.
 const FRONTMATTER_BYTES: usize = 4096;
 
-/// The bytes of a file: all of them, of which it says to have `len`, or those up to the closing fence.
-fn read_up_to(file: File, len: u64, extent: Extent) -> io::Result<Vec<u8>> {
+/// The bytes of a file: all of them, or those up to the closing fence.
+fn read_up_to(file: File, extent: Extent) -> io::Result<Vec<u8>> {
     let mut file = file.take(MAX_FILE_BYTES + 1);
     match extent {
         Extent::Whole => {
-            let mut bytes = Vec::with_capacity(usize::try_from(len).unwrap_or(0) + 1);
-            file.read_to_end(&mut bytes)?;
+            // On the stack, so that what is kept is no larger than the text.
+            let mut chunk = [0; WHOLE_BYTES];
+            let n_read = fill(&mut file, &mut chunk)?;
+            let mut bytes = chunk.get(..n_read).unwrap_or_default().to_vec();
+            if n_read == WHOLE_BYTES {
+                file.read_to_end(&mut bytes)?;
+            }
             Ok(bytes)
         }
         Extent::Frontmatter => read_frontmatter(file),
@@ -421,6 +391,10 @@ mod tests {
 
     use super::*;
 
+    fn loaded(dir: &Path, extent: Extent) -> Skill {
+        read_skill(SkillDir::new(dir), extent)
+    }
+
     fn folder(files: &[(&str, &[u8])]) -> tempfile::TempDir {
         let dir = tempfile::tempdir().unwrap();
         for (name, bytes) in files {
@@ -435,8 +409,8 @@ mod tests {
             let frontmatter = ["---", "name: x", "---"].join(line_end);
             let text = format!("{frontmatter}{line_end}{}", "body\n".repeat(100_000));
             let dir = folder(&[("SKILL.md", text.as_bytes())]);
-            assert_eq!(load(dir.path(), None, Extent::Frontmatter).text, frontmatter);
-            assert_eq!(load(dir.path(), None, Extent::Whole).text, text);
+            assert_eq!(loaded(dir.path(), Extent::Frontmatter).source.text(), frontmatter);
+            assert_eq!(loaded(dir.path(), Extent::Whole).source.text(), text);
         }
     }
 
@@ -445,31 +419,31 @@ mod tests {
         for n in 4080..4100 {
             let frontmatter = format!("---\r\nname: {}\r\n---", "x".repeat(n));
             let dir = folder(&[("SKILL.md", format!("{frontmatter}\r\nbody").as_bytes())]);
-            assert_eq!(load(dir.path(), None, Extent::Frontmatter).text, frontmatter);
+            assert_eq!(loaded(dir.path(), Extent::Frontmatter).source.text(), frontmatter);
         }
     }
 
     #[test]
     fn skill_md_is_preferred() {
         let dir = folder(&[("SKILL.md", b"upper"), ("skill.md", b"lower")]);
-        let loaded = load(dir.path(), None, Extent::Whole);
-        assert_eq!((loaded.text.as_str(), loaded.file_name), ("upper", Some("SKILL.md")));
+        let skill = loaded(dir.path(), Extent::Whole);
+        assert_eq!((skill.source.text(), skill.file_name), ("upper", Some("SKILL.md")));
         let dir = folder(&[("Skill.md", b"mixed")]);
-        let loaded = load(dir.path(), None, Extent::Whole);
+        let skill = loaded(dir.path(), Extent::Whole);
         assert!(
-            matches!(loaded.fault, Some(FileFault::Missing { near_miss: Some(name) }) if name == "Skill.md")
+            matches!(skill.file_fault, Some(FileFault::Missing { near_miss: Some(name) }) if name == "Skill.md")
         );
     }
 
     #[test]
     fn what_is_no_utf8_is_told_by_byte_and_offset() {
         let dir = folder(&[("SKILL.md", b"caf\xe9 \x93x")]);
-        let loaded = load(dir.path(), None, Extent::Whole);
-        assert_eq!(loaded.text, "caf\u{FFFD} \u{FFFD}x");
-        assert!(matches!(loaded.fault, Some(FileFault::NotUtf8 { byte: 0xE9, offset: 3, .. })));
+        let skill = loaded(dir.path(), Extent::Whole);
+        assert_eq!(skill.source.text(), "caf\u{FFFD} \u{FFFD}x");
+        assert!(matches!(skill.file_fault, Some(FileFault::NotUtf8 { byte: 0xE9, offset: 3, .. })));
         let dir = folder(&[("SKILL.md", b"-\0-\0-\0\n\0")]);
-        let loaded = load(dir.path(), None, Extent::Frontmatter);
-        assert!(matches!(loaded.fault, Some(FileFault::Utf16 { is_little_endian: true, .. })));
+        let skill = loaded(dir.path(), Extent::Frontmatter);
+        assert!(matches!(skill.file_fault, Some(FileFault::Utf16 { is_little_endian: true, .. })));
     }
 
     #[cfg(unix)]
@@ -478,7 +452,7 @@ mod tests {
         let link_to = |target: &str| {
             let dir = tempfile::tempdir().unwrap();
             std::os::unix::fs::symlink(target, dir.path().join("SKILL.md")).unwrap();
-            load(dir.path(), None, Extent::Whole).fault
+            loaded(dir.path(), Extent::Whole).file_fault
         };
         assert!(matches!(link_to("/dev/zero"), Some(FileFault::NotRegular(FileKind::Special))));
         assert!(matches!(link_to("/"), Some(FileFault::NotRegular(FileKind::Directory))));
@@ -491,6 +465,6 @@ mod tests {
         let dir = tempfile::tempdir().unwrap();
         let file = File::create(dir.path().join("SKILL.md")).unwrap();
         file.set_len(MAX_FILE_BYTES + 1).unwrap();
-        assert!(matches!(load(dir.path(), None, Extent::Whole).fault, Some(FileFault::TooLarge)));
+        assert!(matches!(loaded(dir.path(), Extent::Whole).file_fault, Some(FileFault::TooLarge)));
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! Only what was read in a client's source or is in its documentation stands here.
 
-use crate::field::slip;
+use crate::spec::field::near_key;
 
 /// A field that some clients read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -187,10 +187,10 @@ impl ClientField {
         CLIENT_FIELDS.iter().find(|field| field.key == key)
     }
 
-    /// The field that a key was perhaps meant to be: other case or separators, or a slip of one or two letters.
+    /// The field that a key was perhaps meant to be: other case or separators, or a near_key of one or two letters.
     #[must_use]
     pub fn near(key: &str) -> Option<&'static Self> {
-        slip(key, CLIENT_FIELDS.iter().map(|field| (field.key, field)))
+        near_key(key, CLIENT_FIELDS.iter().map(|field| (field.key, field)))
     }
 
     /// Its clients and what they do: `Mux reads`, `Mux and pi read`.

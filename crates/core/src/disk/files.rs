@@ -7,33 +7,34 @@ use std::{
 
 use walkdir::{DirEntry, WalkDir};
 
-use crate::load;
+use super::folder::{Kind, Listing};
+use crate::skill::{FILE_NAME, LOWER_CASE_FILE_NAME};
 
 /// What lies in a skill's folder.
 #[derive(Debug, Default)]
-pub struct FileList {
+pub(crate) struct FileList {
     /// Files, folders and links, each relative to the skill's folder, sorted; `.git` and `node_modules` are left out.
-    pub entries: Vec<FileEntry>,
+    pub(crate) entries: Vec<FileEntry>,
     /// The folders of skills that lie inside, as a search would find them, from the skill's folder.
-    pub inner_skills: Vec<PathBuf>,
+    pub(crate) inner_skills: Vec<PathBuf>,
     /// The folder without links; none where it holds no link, or cannot be reached.
-    pub root: Option<PathBuf>,
+    pub(crate) root: Option<PathBuf>,
     /// Whether there were more than are listed.
-    pub is_cut: bool,
+    pub(crate) is_cut: bool,
 }
 
 /// Something in a skill's folder.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct FileEntry {
+pub(crate) struct FileEntry {
     /// Its path from the skill's folder.
-    pub path: PathBuf,
+    pub(crate) path: PathBuf,
     /// What it is.
-    pub kind: EntryKind,
+    pub(crate) kind: EntryKind,
 }
 
 /// What an entry of a folder is.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum EntryKind {
+pub(crate) enum EntryKind {
     /// A regular file.
     File,
     /// A folder.
@@ -82,47 +83,86 @@ impl FileList {
     pub(crate) fn holds_skills(&self) -> bool {
         self.entries.iter().any(|entry| {
             let name = entry.path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-            let is_skill_file = name == load::FILE_NAME || name == load::LOWER_CASE_FILE_NAME;
+            let is_skill_file = name == FILE_NAME || name == LOWER_CASE_FILE_NAME;
             is_skill_file && entry.path.components().nth(1).is_some()
         })
     }
 
     /// Lists a skill's folder. What cannot be read is left out.
     #[must_use]
-    pub fn of(dir: &Path) -> Self {
-        let is_entered = |entry: &DirEntry| entry.depth() == 0 || !is_never_entered(entry.path());
-        let walk = WalkDir::new(dir)
-            .min_depth(1)
-            .max_depth(MAX_DEPTH)
-            .follow_links(false)
-            .sort_by_file_name();
-        let mut list = Self::default();
+    pub(crate) fn of(dir: &Path) -> Self {
+        let listing = Listing::of(dir).unwrap_or_default();
+        Self::from_listing(dir, &listing, None)
+    }
+
+    /// Goes on from the names in a skill's folder; `real` is the folder without links, if that is known.
+    pub(crate) fn from_listing(dir: &Path, listing: &Listing, real: Option<&Path>) -> Self {
+        let mut files = Self::default();
         let mut has_links = false;
-        for entry in walk.into_iter().filter_entry(is_entered).flatten() {
-            if list.entries.len() == MAX_ENTRIES {
-                list.is_cut = true;
+        'entries: for entry in &listing.entries {
+            let path = PathBuf::from(&entry.name);
+            if is_never_entered(&path) {
+                continue;
+            }
+            let kind = match entry.kind {
+                Kind::File => EntryKind::File,
+                Kind::Dir => EntryKind::Dir,
+                Kind::Special => EntryKind::Special,
+                Kind::Link => {
+                    has_links = true;
+                    link_kind(&dir.join(&path))
+                }
+            };
+            let inner = (kind == EntryKind::Dir).then(|| dir.join(&path));
+            if !files.push(path, kind) {
                 break;
             }
-            let kind = entry.file_type();
-            let kind = if kind.is_symlink() {
-                has_links = true;
-                link_kind(entry.path())
-            } else if kind.is_dir() {
-                EntryKind::Dir
-            } else if kind.is_file() {
-                EntryKind::File
-            } else {
-                EntryKind::Special
-            };
-            let path = entry.path().strip_prefix(dir).unwrap_or(entry.path()).to_owned();
-            list.entries.push(FileEntry { path, kind });
+            for entry in inner.iter().flat_map(|inner| below(inner)) {
+                let kind = entry.file_type();
+                let kind = if kind.is_symlink() {
+                    has_links = true;
+                    link_kind(entry.path())
+                } else if kind.is_dir() {
+                    EntryKind::Dir
+                } else if kind.is_file() {
+                    EntryKind::File
+                } else {
+                    EntryKind::Special
+                };
+                let path = entry.path().strip_prefix(dir).unwrap_or(entry.path()).to_owned();
+                if !files.push(path, kind) {
+                    break 'entries;
+                }
+            }
         }
         // Only links are judged by where the folder really is.
         if has_links {
-            list.root = dunce::canonicalize(dir).ok();
+            files.root = real.map(Path::to_owned).or_else(|| dunce::canonicalize(dir).ok());
         }
-        list
+        files
     }
+
+    /// Adds an entry; whether there was room for it.
+    fn push(&mut self, path: PathBuf, kind: EntryKind) -> bool {
+        self.is_cut = self.entries.len() == MAX_ENTRIES;
+        if !self.is_cut {
+            self.entries.push(FileEntry { path, kind });
+        }
+        !self.is_cut
+    }
+}
+
+/// What lies in a folder of a skill, sorted, without what others wrote.
+fn below(dir: &Path) -> impl Iterator<Item = DirEntry> + use<> {
+    let is_entered = |entry: &DirEntry| !is_never_entered(entry.path());
+    WalkDir::new(dir)
+        .min_depth(1)
+        .max_depth(MAX_DEPTH - 1)
+        .follow_links(false)
+        .sort_by_file_name()
+        .into_iter()
+        .filter_entry(is_entered)
+        .flatten()
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Whether a text stands in quotes: then it is spoken of, not said.
 
-use crate::source::Span;
+use crate::text::source::Span;
 
 /// So far is looked for the other mark: a quotation is no longer, and looking must stay cheap.
 const MAX_BYTES: usize = 400;

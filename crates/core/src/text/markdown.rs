@@ -3,7 +3,7 @@
 
 use pulldown_cmark::{CodeBlockKind, Event, LinkType, Options, Parser, Tag};
 
-use crate::source::Span;
+use crate::text::source::Span;
 
 /// What was found in a text. Spans count from the start of the text given.
 #[derive(Debug, Default)]

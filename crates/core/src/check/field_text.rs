@@ -1,10 +1,7 @@
 //! What several rules ask of a field that holds text: that it is there, that it says something, and that it is not too long.
 
 use crate::{
-    document,
-    field::Field,
-    finding::{Findings, plural},
-    skill::Skill,
+    document, report::finding::Findings, skill::Skill, spec::field::Field, text::wording::plural,
 };
 
 /// Tells of a required field that is not there; `help` is what to do if no other key was perhaps meant to be it.
@@ -23,7 +20,7 @@ pub(crate) fn check_present(
     let help =
         skill.near_miss(field).map_or_else(help, |near| format!("write `{near}` as `{key}`"));
     let message = format!("Missing required field in frontmatter: `{key}`");
-    findings.at(fence, message).help(help).field(field);
+    findings.at(fence, key, message).help(help);
 }
 
 /// Tells of a field that is there and says nothing; `help` is what to do if nothing else explains it.
@@ -44,7 +41,7 @@ pub(crate) fn check_not_empty(
         }
         None => help,
     };
-    findings.at(span, format!("`{key}` must be a non-empty string")).help(help).field(field);
+    findings.at(span, key, format!("`{key}` must be a non-empty string")).help(help);
 }
 
 /// Tells of a field of more than `max` characters, trimmed; points at those that are too many where it can.
@@ -56,8 +53,10 @@ pub(crate) fn check_length(skill: &Skill, field: Field, max: usize, findings: &m
     }
     let over = text.after(max).unwrap_or_else(|| skill.source.first_line_of(text.span));
     findings
-        .at(over, format!("`{}` exceeds {max} character limit ({n_chars} characters)", field.key()))
-        .help(format!("shorten it by {} or more", plural(n_chars - max, "character")))
-        .field(field)
-        .subject(field.key());
+        .at(
+            over,
+            field.key(),
+            format!("`{}` exceeds {max} character limit ({n_chars} characters)", field.key()),
+        )
+        .help(format!("shorten it by {} or more", plural(n_chars - max, "character")));
 }

@@ -1,22 +1,24 @@
-//! What a skill's name may be, and which one to suggest instead: shared by the `name-…` rules.
+//! What a skill's name may be, and how any text becomes one.
 
+use std::borrow::Cow;
+
+use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfkc_quick};
 use unicode_properties::{GeneralCategoryGroup, UnicodeGeneralCategory};
-
-use crate::{
-    skill::{Name, Skill, nfkc},
-    source::Span,
-};
 
 /// How many characters a name may have. <https://agentskills.io/specification#name-field>
 pub(crate) const MAX_CHARS: usize = 64;
 
 /// Whether a character may stand in a name: letters and numbers of any script, and the hyphen.
 pub(crate) fn is_allowed(c: char) -> bool {
+    // Most names are ASCII, for which no table is needed.
+    if c.is_ascii() {
+        return c.is_ascii_alphanumeric() || c == '-';
+    }
     let is_word = matches!(
         c.general_category_group(),
         GeneralCategoryGroup::Letter | GeneralCategoryGroup::Number
     );
-    is_word || c == '-'
+    is_word
 }
 
 /// Whether a character shows when it is printed by itself.
@@ -42,35 +44,8 @@ pub(crate) fn is_valid(name: &str) -> bool {
         && name.chars().all(is_allowed)
 }
 
-/// The valid name nearest to a skill's: its folder's where that is what was meant.
-pub(crate) fn suggested(skill: &Skill, name: &Name) -> String {
-    let slug = slug(&name.normalized);
-    match &skill.dir.name {
-        // `plugin:ship-it` in the folder `ship-it`.
-        Some(dir) if is_valid(dir) && (slug == *dir || slug.ends_with(&format!("-{dir}"))) => {
-            dir.clone()
-        }
-        _ => slug,
-    }
-}
-
-/// What to do about an invalid name.
-pub(crate) fn suggestion(skill: &Skill, name: &Name) -> String {
-    let suggested = suggested(skill, name);
-    if !is_valid(&suggested) {
-        return "use lower-case letters, digits and single hyphens between them".to_owned();
-    }
-    if name.written == suggested {
-        format!("rename the folder to `{suggested}`")
-    } else if skill.dir.name.as_ref() == Some(&suggested) {
-        format!("write `name: {suggested}`")
-    } else {
-        format!("write `name: {suggested}`, and rename the folder to `{suggested}`")
-    }
-}
-
 /// A text as a name: lower case, hyphens between what may stand in one.
-fn slug(text: &str) -> String {
+pub(crate) fn slug(text: &str) -> String {
     // Without its marks, a word of a script that has them is another word.
     if text.chars().any(|c| c.general_category_group() == GeneralCategoryGroup::Mark) {
         return String::new();
@@ -87,19 +62,19 @@ fn slug(text: &str) -> String {
     slug.trim_end_matches('-').to_owned()
 }
 
-impl Name {
-    /// The place of some bytes of `written`; the whole name where places cannot be told.
-    pub(crate) fn part(&self, start: usize, end: usize) -> Span {
-        if self.is_verbatim { Span::new(start, end).shifted_by(self.span.start) } else { self.span }
-    }
+/// The text in Normalization Form KC. <https://www.unicode.org/reports/tr15/>
+pub(crate) fn nfkc(text: &str) -> String {
+    nfkc_cow(text).into_owned()
+}
 
-    /// The place of the first run of characters that are so.
-    pub(crate) fn first_span(&self, is_so: impl Fn(char) -> bool) -> Span {
-        // Normalization may have made the character: then it has no place of its own.
-        let Some(start) = self.written.find(&is_so) else { return self.span };
-        let rest = self.written.get(start..).unwrap_or_default();
-        let len = rest.find(|c| !is_so(c)).unwrap_or(rest.len());
-        self.part(start, start + len)
+/// As `nfkc`; most texts are in that form already.
+pub(crate) fn nfkc_cow(text: &str) -> Cow<'_, str> {
+    if text.is_ascii() {
+        return Cow::Borrowed(text);
+    }
+    match is_nfkc_quick(text.chars()) {
+        IsNormalized::Yes => Cow::Borrowed(text),
+        IsNormalized::No | IsNormalized::Maybe => Cow::Owned(text.nfkc().collect()),
     }
 }
 
