@@ -21,3 +21,4 @@ mod to_prompt;
 mod trees;
 mod usage;
 mod validate;
+mod workflow;

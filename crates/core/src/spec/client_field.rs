@@ -187,7 +187,7 @@ impl ClientField {
         CLIENT_FIELDS.iter().find(|field| field.key == key)
     }
 
-    /// The field that a key was perhaps meant to be: other case or separators, or a near_key of one or two letters.
+    /// The field that a key was perhaps meant to be: other case or separators, or a slip of one or two letters.
     #[must_use]
     pub fn near(key: &str) -> Option<&'static Self> {
         near_key(key, CLIENT_FIELDS.iter().map(|field| (field.key, field)))

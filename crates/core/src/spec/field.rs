@@ -48,7 +48,7 @@ impl Field {
         Self::ALL.into_iter().find(|field| field.key() == key)
     }
 
-    /// The field that a key was perhaps meant to be: other case or separators, or a near_key of one or two letters.
+    /// The field that a key was perhaps meant to be: other case or separators, or a slip of one or two letters.
     #[must_use]
     pub fn near(key: &str) -> Option<Self> {
         near_key(key, Self::ALL.into_iter().map(|field| (field.key(), field)))
