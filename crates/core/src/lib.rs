@@ -23,6 +23,7 @@ mod commands;
 pub mod diagnostic;
 pub mod discover;
 pub mod document;
+pub mod drawing;
 pub mod excerpt;
 pub mod field;
 pub mod files;

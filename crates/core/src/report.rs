@@ -1,9 +1,9 @@
 //! `Report`: what a run found, sorted and counted, with the text that its places need.
 
-use std::path::PathBuf;
+use std::{fmt, path::PathBuf};
 
 use crate::{
-    finding::Finding,
+    finding::{Finding, plural},
     rule::Severity,
     skill::Skill,
     source::{SourceFile, Span},
@@ -69,6 +69,16 @@ pub struct Summary {
     pub errors: usize,
     /// Findings that are warnings, in skills and outside.
     pub warnings: usize,
+}
+
+impl fmt::Display for Summary {
+    /// What a run comes to: `checked 2 skills: 1 valid, 1 invalid; 3 errors, 0 warnings`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { skills, valid, invalid, errors, warnings } = *self;
+        let (skills, errors) = (plural(skills, "skill"), plural(errors, "error"));
+        let warnings = plural(warnings, "warning");
+        write!(f, "checked {skills}: {valid} valid, {invalid} invalid; {errors}, {warnings}")
+    }
 }
 
 impl Report {
