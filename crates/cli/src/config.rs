@@ -15,9 +15,9 @@ use skills_ref_core::{
     settings::{Policy, Settings, UnknownRule},
 };
 
-pub use self::file::FILE_NAME;
-#[cfg(feature = "schema")]
-pub use self::file::schema;
+pub(crate) use self::file::FILE_NAME;
+#[cfg(test)]
+pub(crate) use self::file::schema;
 use self::{file::ConfigFile, found::Found};
 use crate::args::SearchArgs;
 
