@@ -1,9 +1,8 @@
 //! SARIF 2.1.0, which GitHub's code scanning and many viewers read.
 //! <https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html>
 
-use std::path::Path;
+use std::{fmt::Write, path::Path};
 
-use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::Serialize;
 use skills_ref_core::{
     rule::{Rule, Severity},
@@ -18,12 +17,11 @@ const ROOT: &str = "%SRCROOT%";
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
-/// What may stand in the path of a URI as it is. <https://www.rfc-editor.org/rfc/rfc3986#section-3.3>
-const PATH: &AsciiSet =
-    &NON_ALPHANUMERIC.remove(b'/').remove(b'-').remove(b'.').remove(b'_').remove(b'~');
-
+/// What may stand in the path of a URI as it is, beside letters and digits.
+/// <https://www.rfc-editor.org/rfc/rfc3986#section-3.3>
+const PATH: &str = "/-._~";
 /// The same with the colon of a drive.
-const ABSOLUTE_PATH: &AsciiSet = &PATH.remove(b':');
+const ABSOLUTE_PATH: &str = "/-._~:";
 
 /// The few of SARIF's objects that a report is made of, their keys in alphabetical order.
 #[derive(Serialize)]
@@ -213,33 +211,40 @@ impl SarifResult {
             partial_fingerprints: PartialFingerprints { finding: fingerprints.of(listed, &path) },
             related_locations: related_locations.collect(),
             rule_id: finding.rule.id,
-            rule_index: used
-                .iter()
-                .position(|rule| rule.id == finding.rule.id)
-                .unwrap_or_default(),
+            rule_index: used.iter().position(|rule| rule.id == finding.rule.id).unwrap_or_default(),
         }
     }
 }
 
 impl Location {
-    fn new(
-        path: &str,
-        span: Option<Span>,
-        source: &SourceFile,
-        message: Option<Message>,
-    ) -> Self {
+    fn new(path: &str, span: Option<Span>, source: &SourceFile, message: Option<Message>) -> Self {
         // What lies outside of the root has a place of its own.
         let artifact_location = if Path::new(path).is_absolute() {
-            let uri = utf8_percent_encode(path, ABSOLUTE_PATH).to_string();
+            let uri = percent_encoded(path, ABSOLUTE_PATH);
             let uri = format!("file:///{}", uri.trim_start_matches('/'));
             ArtifactLocation { uri, uri_base_id: None }
         } else {
-            let uri = utf8_percent_encode(path, PATH).to_string();
+            let uri = percent_encoded(path, PATH);
             ArtifactLocation { uri, uri_base_id: Some(ROOT) }
         };
         let region = span.map(|span| Region::new(span, source));
         Self { message, physical_location: PhysicalLocation { artifact_location, region } }
     }
+}
+
+/// A path in a URI, where all but ASCII letters, digits and a few others is written as bytes.
+fn percent_encoded(path: &str, others: &str) -> String {
+    let mut uri = String::with_capacity(path.len());
+    for byte in path.bytes() {
+        let c = char::from(byte);
+        if c.is_ascii_alphanumeric() || others.contains(c) {
+            uri.push(c);
+        } else {
+            // Writing into a string cannot fail.
+            let _ = write!(uri, "%{byte:02X}");
+        }
+    }
+    uri
 }
 
 impl Region {
