@@ -68,7 +68,7 @@ fn sarif_is_valid_against_its_schema() {
             uri.is_ascii() && !uri.contains([' ', '<', '\\']) && !uri.starts_with('/'),
             "{uri}"
         );
-        fingerprints.extend(result["partialFingerprints"]["skillsRefFinding/v1"].as_str());
+        fingerprints.extend(result["partialFingerprints"]["skillsRefFinding/v2"].as_str());
     }
     fingerprints.sort_unstable();
     fingerprints.dedup();

@@ -3,7 +3,10 @@
 use std::{fs, time::Duration};
 
 use proptest::prelude::*;
-use skills_ref_core::{Properties, Settings, Skill, SkillDir, check_properties, check_with};
+use skills_ref_core::{
+    Properties, Settings, Skill, SkillDir, check_properties, check_with, diagnostic::Located,
+    drawing::Drawing,
+};
 
 use crate::support::{folder, program, transcript};
 
@@ -165,11 +168,14 @@ fn assert_is_total(text: &str) {
                 finding.rule.id
             );
         }
-        let located = skills_ref_core::diagnostic::Located::new(finding, 40, true);
-        let mut drawn = String::new();
-        miette::GraphicalReportHandler::new()
-            .render_report(&mut drawn, &located)
-            .expect("it can be drawn");
+        let located = Located::new(finding, 40, true);
+        let drawing = Drawing { width: Some(50), has_links: true, ..Drawing::default() };
+        assert!(drawing.finding(&located).ends_with('\n'));
+        // One of miette's own handlers finds the excerpt's lines too.
+        let mut told = String::new();
+        miette::NarratableReportHandler::new()
+            .render_report(&mut told, &located)
+            .expect("it can be told");
     }
 }
 

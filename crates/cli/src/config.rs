@@ -17,9 +17,9 @@ use skills_ref_core::{
 };
 
 pub(crate) use self::error::ConfigError;
-pub use self::file::FILE_NAME;
-#[cfg(feature = "schema")]
-pub use self::file::schema;
+pub(crate) use self::file::FILE_NAME;
+#[cfg(test)]
+pub(crate) use self::file::schema;
 use self::{
     error::GlobError,
     file::ConfigFile,

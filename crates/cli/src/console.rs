@@ -20,11 +20,11 @@ pub(crate) struct Console {
 
 /// How text for people is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Style {
+pub(crate) struct Style {
     /// Whether with colours.
-    pub color: bool,
+    pub(crate) color: bool,
     /// The terminal's columns; none where it is no terminal, and then nothing is wrapped.
-    pub width: Option<usize>,
+    pub(crate) width: Option<usize>,
 }
 
 impl Console {

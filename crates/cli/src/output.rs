@@ -1,10 +1,10 @@
 //! What is printed, by who reads it: a file for each format. Nothing here decides anything.
 
 mod checkstyle;
-pub mod full;
+pub(crate) mod full;
 mod github;
 mod gitlab;
-pub mod json;
+pub(crate) mod json;
 mod junit;
 mod listed;
 mod markdown;
@@ -22,7 +22,7 @@ pub(crate) use self::{
     path_base::PathBase,
     target::{ReportFormat, ReportTarget},
 };
-pub use crate::console::Style;
+pub(crate) use crate::console::Style;
 
 /// A report and what its renderers have to know beside it.
 pub(crate) struct Rendering<'a> {
@@ -56,20 +56,9 @@ pub(crate) fn render(format: ReportFormat, rendering: &Rendering<'_>) -> String 
     }
 }
 
-/// A number of things.
-pub(crate) fn plural(n: usize, noun: &str) -> String {
-    if n == 1 { format!("1 {noun}") } else { format!("{n} {noun}s") }
-}
-
 /// What a run comes to, on one line: `checked 2 skills: 1 valid, 1 invalid; 3 errors, 0 warnings`.
 pub(crate) fn closing_line(summary: Summary, n_known: usize) -> String {
-    let Summary { skills, valid, invalid, errors, warnings } = summary;
     let known =
         if n_known > 0 { format!("; {n_known} known from the baseline") } else { String::new() };
-    format!(
-        "checked {}: {valid} valid, {invalid} invalid; {}, {}{known}\n",
-        plural(skills, "skill"),
-        plural(errors, "error"),
-        plural(warnings, "warning"),
-    )
+    format!("{summary}{known}\n")
 }

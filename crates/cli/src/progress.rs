@@ -1,21 +1,29 @@
-//! The progress bar: on a terminal, and only when a run takes long.
+//! The line of progress: on a terminal, and only when a run takes long.
 
 use std::{
-    io::{self, IsTerminal},
-    sync::OnceLock,
+    io::{self, IsTerminal, Write},
+    sync::Mutex,
     time::{Duration, Instant},
 };
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use skills_ref_core::wording::plural;
 
-/// A shorter run needs no bar.
+/// A shorter run needs none.
 const DELAY: Duration = Duration::from_millis(500);
+/// Nobody sees more than that.
+const INTERVAL: Duration = Duration::from_millis(50);
 
 /// Shows how far a run is.
 pub(crate) struct Progress {
     start: Instant,
     is_shown: bool,
-    bar: OnceLock<ProgressBar>,
+    drawn: Mutex<Option<Drawn>>,
+}
+
+/// The line that is on the terminal.
+struct Drawn {
+    at: Instant,
+    columns: usize,
 }
 
 impl Progress {
@@ -23,7 +31,7 @@ impl Progress {
         Self {
             start: Instant::now(),
             is_shown: is_wanted && io::stderr().is_terminal(),
-            bar: OnceLock::new(),
+            drawn: Mutex::new(None),
         }
     }
 
@@ -32,20 +40,21 @@ impl Progress {
         if !self.is_shown || self.start.elapsed() < DELAY {
             return;
         }
-        let bar = self.bar.get_or_init(|| {
-            let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
-            if let Ok(style) = ProgressStyle::with_template("checking skills: {pos}") {
-                bar.set_style(style);
-            }
-            bar
-        });
-        bar.set_position(n_checked as u64);
+        // Where another thread draws there is nothing to wait for.
+        let Ok(mut drawn) = self.drawn.try_lock() else { return };
+        if drawn.as_ref().is_some_and(|drawn| drawn.at.elapsed() < INTERVAL) {
+            return;
+        }
+        let line = format!("checked {} so far", plural(n_checked, "skill"));
+        // If standard error is closed there is nobody to show it to.
+        let _ = write!(io::stderr(), "\r{line}");
+        *drawn = Some(Drawn { at: Instant::now(), columns: line.chars().count() });
     }
 
-    /// Takes the bar away before anything else is printed.
+    /// Takes the line away before anything else is printed.
     pub(crate) fn finish(self) {
-        if let Some(bar) = self.bar.get() {
-            bar.finish_and_clear();
+        if let Ok(Some(Drawn { columns, .. })) = self.drawn.into_inner() {
+            let _ = write!(io::stderr(), "\r{:columns$}\r", "");
         }
     }
 }

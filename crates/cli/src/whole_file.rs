@@ -4,6 +4,7 @@ use std::{
     fs, io,
     io::Write,
     path::{Path, PathBuf},
+    process,
 };
 
 /// Writes a file. A regular file is replaced at once when all of it is there; to a pipe or a device it is written.
@@ -25,18 +26,37 @@ pub(crate) fn write(path: &Path, text: &str) -> io::Result<()> {
         Some(dir) if !dir.as_os_str().is_empty() => dir,
         _ => Path::new("."),
     };
-    let mut builder = tempfile::Builder::new();
-    // As any new file: what the user's mask leaves.
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let mut file = builder.prefix(".skills-ref-").tempfile_in(dir)?;
-    // Who may read the file that is replaced may read the new one, and nobody else.
-    if let Ok(metadata) = fs::metadata(&real) {
-        file.as_file().set_permissions(metadata.permissions())?;
+    let (mut file, new) = create_in(dir)?;
+    let written = (|| {
+        // Who may read the file that is replaced may read the new one, and nobody else.
+        if let Ok(metadata) = fs::metadata(&real) {
+            file.set_permissions(metadata.permissions())?;
+        }
+        file.write_all(text.as_bytes())?;
+        drop(file);
+        fs::rename(&new, &real)
+    })();
+    if written.is_err() {
+        let _ = fs::remove_file(&new);
     }
-    file.write_all(text.as_bytes())?;
-    file.persist(&real).map_err(|error| error.error)?;
-    Ok(())
+    written
+}
+
+/// A new file in a folder, with what the user's mask leaves of permissions, and its path.
+fn create_in(dir: &Path) -> io::Result<(fs::File, PathBuf)> {
+    /// So many files of that name are no accident.
+    const MAX_TRIES: usize = 100;
+    let mut n_tries = 0;
+    loop {
+        let path = dir.join(format!(".skills-ref-{}-{n_tries}", process::id()));
+        // What is there already, be it a link, is not opened.
+        match fs::OpenOptions::new().write(true).create_new(true).open(&path) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists && n_tries < MAX_TRIES => {
+                n_tries += 1;
+            }
+            result => return Ok((result?, path)),
+        }
+    }
 }
 
 /// What is replaced: what a link leads to, be it there or not, not the link.
@@ -69,5 +89,10 @@ mod tests {
         }
         assert_eq!(walkdir::WalkDir::new(dir.path()).min_depth(1).into_iter().count(), 1);
         assert!(write(&dir.path().join("gone/report"), "x").is_err());
+        // A file that is left from a run that was killed is in nobody's way.
+        let (_, left) = create_in(dir.path()).unwrap();
+        write(&path, "three").unwrap();
+        assert!(left.exists());
+        assert_eq!(skills_ref_core::read::read_text(&path).unwrap(), "three");
     }
 }

@@ -49,7 +49,7 @@ pub use self::{
     catalogue::Catalogue,
     disk::read,
     properties::Properties,
-    report::{Report, SkillReport, diagnostic, excerpt, finding, finding::Finding, rule},
+    report::{Report, SkillReport, diagnostic, drawing, excerpt, finding, finding::Finding, rule},
     settings::Settings,
     skill::{Skill, SkillDir},
     spec::{client_field, field},

@@ -1,14 +1,18 @@
 //! `Report`: what a run found, sorted and counted, with the texts that its places need.
 
 pub mod diagnostic;
+pub mod drawing;
 pub mod excerpt;
 pub mod finding;
 pub mod rule;
 
-use std::path::PathBuf;
+use std::{fmt, path::PathBuf};
 
 use self::{finding::Finding, rule::Severity};
-use crate::{skill::Skill, text::source::Span};
+use crate::{
+    skill::Skill,
+    text::{source::Span, wording::plural},
+};
 
 /// What was found in one skill.
 #[derive(Debug)]
@@ -68,6 +72,16 @@ pub struct Summary {
     pub errors: usize,
     /// Findings that are warnings, in skills and outside.
     pub warnings: usize,
+}
+
+impl fmt::Display for Summary {
+    /// What a run comes to: `checked 2 skills: 1 valid, 1 invalid; 3 errors, 0 warnings`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { skills, valid, invalid, errors, warnings } = *self;
+        let (skills, errors) = (plural(skills, "skill"), plural(errors, "error"));
+        let warnings = plural(warnings, "warning");
+        write!(f, "checked {skills}: {valid} valid, {invalid} invalid; {errors}, {warnings}")
+    }
 }
 
 impl Report {

@@ -1,20 +1,19 @@
-//! The generated docs: made from the rules, their fixtures, the command line, and the types of report and configuration.
+//! The generated docs: made from the rules and their fixtures. Those of the command line and of the types of report and
+//! configuration are written by a test of the program, which alone knows them.
 
 use std::{
     collections::BTreeMap,
     fmt::Write,
     fs, io,
     path::{Path, PathBuf},
+    process::Command,
     sync::Arc,
 };
 
-use skills_ref::{
-    config,
-    output::{Style, full, json},
-};
 use skills_ref_core::{
     Report, Settings, Validator,
     client_field::{CLIENT_FIELDS, Client},
+    drawing::Drawing,
     rule::{Group, Rule},
     rules::RULES,
     settings::FixedPolicy,
@@ -42,7 +41,21 @@ pub(crate) fn write(root: &Path) -> io::Result<()> {
         }
         fs::write(path, text)?;
     }
-    Ok(())
+    write_pages_of_the_program(root)
+}
+
+/// Lets the program's own test write docs/cli.md and the JSON Schemas.
+fn write_pages_of_the_program(root: &Path) -> io::Result<()> {
+    let status = Command::new(env!("CARGO"))
+        .args(["test", "--quiet", "--package", "skills-ref", "--bin", "skills-ref", "docs::"])
+        .env("SKILLS_REF_UPDATE_DOCS", "1")
+        .current_dir(root)
+        .status()?;
+    if status.success() {
+        Ok(())
+    } else {
+        Err(io::Error::other("the program did not write docs/cli.md and the JSON Schemas"))
+    }
 }
 
 /// The pages that are there now in docs/rules.
@@ -64,7 +77,7 @@ fn entries(dir: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(paths)
 }
 
-/// Every generated page: its path and its text.
+/// Every page that is made here: its path and its text.
 fn pages(root: &Path) -> io::Result<BTreeMap<PathBuf, String>> {
     let mut pages = BTreeMap::new();
     for rule in RULES {
@@ -73,9 +86,6 @@ fn pages(root: &Path) -> io::Result<BTreeMap<PathBuf, String>> {
     pages.insert("docs/rules/README.md".into(), index());
     pages.insert("crates/cli/src/examples.rs".into(), examples(root)?);
     pages.insert("docs/fields.md".into(), fields());
-    pages.insert("docs/cli.md".into(), command_line());
-    pages.insert("docs/report.schema.json".into(), json::schema());
-    pages.insert("docs/skills-ref.schema.json".into(), config::schema());
     Ok(pages)
 }
 
@@ -162,7 +172,7 @@ fn example(root: &Path, rule: &Rule) -> io::Result<String> {
     }
     if let Some(dir) = entries(&fixtures.join("fail"))?.first() {
         let report = report(rule, dir);
-        let drawn = full::render_report(&report, Style { color: false, width: None });
+        let drawn = Drawing::default().report(&report);
         let drawn = drawn.replace(&format!("{}/", fixtures.join("fail").display()), "");
         let _ = write!(text, "\n## Example\n\n{}\n{}", file(dir)?, block("text", &drawn));
     }
@@ -254,27 +264,6 @@ fn block(language: &str, text: &str) -> String {
         let _ = writeln!(lines, "{}{mark}", cut.trim_end());
     }
     format!("````{language}\n{lines}````\n")
-}
-
-/// The help of each command, as it is printed.
-fn command_line() -> String {
-    let mut command = skills_ref::cli().term_width(100);
-    command.build();
-    let mut text = format!("{NOTICE}\n\n# Command line\n");
-    let _ = write!(
-        text,
-        "\n## skills-ref\n\n{}",
-        block("text", &command.render_long_help().to_string())
-    );
-    let names: Vec<String> =
-        command.get_subcommands().map(|command| command.get_name().to_owned()).collect();
-    for name in names.iter().filter(|name| *name != "help") {
-        if let Some(command) = command.find_subcommand_mut(name) {
-            let help = block("text", &command.render_long_help().to_string());
-            let _ = write!(text, "\n## skills-ref {name}\n\n{help}");
-        }
-    }
-    text
 }
 
 #[cfg(test)]

@@ -30,7 +30,7 @@ struct Args {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Write the generated docs: docs/rules, docs/cli.md and the two JSON Schemas
+    /// Write the generated docs: docs/rules, docs/fields.md, docs/cli.md, the JSON Schemas and the examples of `explain`
     Docs,
     /// Start a rule: its file, its fixtures, its lines in the list
     NewRule {

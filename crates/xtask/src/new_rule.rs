@@ -121,7 +121,10 @@ fn source(id: &str, group: Group) -> String {
     format!(
         "//! `{id}`
 
-use crate::{{finding::Findings, rule::rule, skill::Skill}};
+use crate::{{
+    check::{{Subject, rule}},
+    report::finding::Findings,
+}};
 
 rule! {{
     /// {sentence}
@@ -144,7 +147,7 @@ rule! {{
     }}
 }}
 
-fn check(_skill: &Skill, _findings: &mut Findings<'_>) {{}}
+fn check(_subject: &Subject<'_>, _findings: &mut Findings<'_>) {{}}
 ",
         variant(group)
     )

@@ -11,6 +11,7 @@ use skills_ref_core::{
     catalogue::{Listing, Unusable, Weight},
     path::shown,
     tokens,
+    wording::plural,
 };
 
 use self::tables::{cost_table, fitting, table};
@@ -19,7 +20,6 @@ use crate::{
     args::{SearchArgs, TextFormat},
     console::Console,
     outcome::Outcome,
-    output::plural,
     paths,
     prompt::{
         PromptError,

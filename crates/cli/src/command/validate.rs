@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use skills_ref_core::{
     Report, SkillReport, Validator, excerpt::printable, path::shown, rule::Severity, rules,
+    wording::plural,
 };
 
 use super::UsageError;
@@ -17,7 +18,7 @@ use crate::{
     outcome::Outcome,
     output::{
         self, Listed, PathBase, Rendering, ReportFormat, ReportTarget, Style, all_findings,
-        closing_line, plural, target,
+        closing_line, target,
     },
     paths,
     progress::Progress,

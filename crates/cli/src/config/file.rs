@@ -20,29 +20,29 @@ use toml::Spanned;
 use super::error::{ConfigError, GlobError, KeyError};
 
 /// The name of a configuration file.
-pub const FILE_NAME: &str = "skills-ref.toml";
+pub(crate) const FILE_NAME: &str = "skills-ref.toml";
 
 /// The keys of skills-ref.toml.
 #[derive(Debug, Default, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "schema", schemars(title = "skills-ref.toml"))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(test, schemars(title = "skills-ref.toml"))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 struct Keys {
     /// Top-level fields to accept although the specification does not know them.
     extra_fields: Vec<String>,
     /// What to leave out of trees: lines as in .gitignore, from the folder of this file.
-    #[cfg_attr(feature = "schema", schemars(with = "Vec<String>"))]
+    #[cfg_attr(test, schemars(with = "Vec<String>"))]
     exclude: Vec<Spanned<String>>,
     /// Whether to fail on warnings too.
     strict: bool,
     /// Rules or groups to turn on.
-    #[cfg_attr(feature = "schema", schemars(with = "Vec<String>"))]
+    #[cfg_attr(test, schemars(with = "Vec<String>"))]
     select: Vec<Spanned<String>>,
     /// Rules or groups to turn off.
-    #[cfg_attr(feature = "schema", schemars(with = "Vec<String>"))]
+    #[cfg_attr(test, schemars(with = "Vec<String>"))]
     ignore: Vec<Spanned<String>>,
     /// How much a rule, or the rules of a group, matter.
-    #[cfg_attr(feature = "schema", schemars(with = "BTreeMap<String, Level>"))]
+    #[cfg_attr(test, schemars(with = "BTreeMap<String, Level>"))]
     rules: BTreeMap<Spanned<String>, Level>,
     /// What holds for some skills only; later ones beat earlier ones.
     overrides: Vec<OverrideKeys>,
@@ -50,15 +50,15 @@ struct Keys {
 
 /// What holds for some skills only.
 #[derive(Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 struct OverrideKeys {
     /// The folders of the skills: lines as in .gitignore, from the folder of this file.
-    #[cfg_attr(feature = "schema", schemars(with = "Vec<String>"))]
+    #[cfg_attr(test, schemars(with = "Vec<String>"))]
     paths: Vec<Spanned<String>>,
     /// How much a rule, or the rules of a group, matter.
     #[serde(default)]
-    #[cfg_attr(feature = "schema", schemars(with = "BTreeMap<String, Level>"))]
+    #[cfg_attr(test, schemars(with = "BTreeMap<String, Level>"))]
     rules: BTreeMap<Spanned<String>, Level>,
     /// Top-level fields to accept.
     #[serde(default)]
@@ -67,7 +67,7 @@ struct OverrideKeys {
 
 /// How much a rule matters.
 #[derive(Debug, Clone, Copy, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 enum Level {
     /// The skill is not valid.
@@ -242,9 +242,9 @@ fn check_name(
 }
 
 /// The JSON Schema of the file.
-#[cfg(feature = "schema")]
+#[cfg(test)]
 #[must_use]
-pub fn schema() -> String {
+pub(crate) fn schema() -> String {
     let schema = schemars::schema_for!(Keys);
     serde_json::to_string_pretty(&schema).expect("a schema always serializes") + "\n"
 }

@@ -1,32 +1,34 @@
-//! Reports for people: miette's drawing of each finding, those of a skill together under its path.
+//! Reports for people: core's drawing in the terminal's colours and width.
 
-use std::fmt::Write;
-
-use miette::{GraphicalReportHandler, GraphicalTheme};
 use skills_ref_core::{
-    Finding, Report, diagnostic::Located, excerpt::printable, path::shown_in_message,
-    rule::Severity,
+    Finding,
+    drawing::{Drawing, Paint, Palette},
+    wording::plural,
 };
-use textwrap::{WordSeparator, WordSplitter, core::Word};
 
-use super::{Rendering, Style, closing_line, plural};
+use super::{Rendering, Style};
 
-/// Columns of source that are shown where there is no terminal to ask.
-const PIPED_COLUMNS: usize = 100;
-/// What is drawn left of the source: the line's number and the rule beside it.
-const MARGIN_COLUMNS: usize = 10;
+const COLORS: Palette = Palette {
+    heading: paint("\u{1b}[1m"),
+    error: paint("\u{1b}[31m"),
+    warning: paint("\u{1b}[33m"),
+    help: paint("\u{1b}[36m"),
+    // Cyan, bold, underlined.
+    link: paint("\u{1b}[36;1;4m"),
+    // Dimmed.
+    line_number: paint("\u{1b}[2m"),
+    // Magenta, yellow and green, bold.
+    marks: [paint("\u{1b}[35;1m"), paint("\u{1b}[33;1m"), paint("\u{1b}[32;1m")],
+};
 
-/// The findings of a report by skill, and its closing line.
-#[must_use]
-pub fn render_report(report: &Report, style: Style) -> String {
-    let text = render_findings(report, style, usize::MAX);
-    text + &closing_line(report.summary(), 0)
+const fn paint(before: &'static str) -> Paint {
+    Paint { before, after: "\u{1b}[0m" }
 }
 
 /// As many findings as are to be shown, by skill.
 pub(super) fn render_shown(rendering: &Rendering<'_>) -> String {
     let Rendering { report, style, max_findings, .. } = *rendering;
-    render_findings(report, style, max_findings) + &not_shown(rendering)
+    drawing(style).findings_by_skill(report, max_findings) + &not_shown(rendering)
 }
 
 /// What to say of findings beyond those that are shown; empty if there are none.
@@ -38,83 +40,21 @@ pub(super) fn not_shown(rendering: &Rendering<'_>) -> String {
     }
 }
 
-fn render_findings(report: &Report, style: Style, max_findings: usize) -> String {
-    let mut text = String::new();
-    let mut n_left = max_findings;
-    let bold = if style.color { anstyle::Style::new().bold() } else { anstyle::Style::new() };
-    for skill in report.skills.iter().filter(|skill| !skill.findings.is_empty()) {
-        if n_left == 0 {
-            break;
-        }
-        let findings = skill.findings.get(..n_left).unwrap_or(&skill.findings);
-        n_left -= findings.len();
-        let path = printable(&shown_in_message(&skill.path));
-        let counts = counts(&skill.findings);
-        // Writing into a string cannot fail.
-        let _ = writeln!(text, "{bold}{path}{bold:#}: {counts}\n");
-        text.push_str(&render(findings, style));
-    }
-    let rest = report.findings.get(..n_left).unwrap_or(&report.findings);
-    text + &render(rest, style)
-}
-
-/// How many findings of each severity there are: `2 errors, 1 warning`.
-fn counts(findings: &[Finding]) -> String {
-    let of = |severity| findings.iter().filter(|finding| finding.severity == severity).count();
-    let parts = [(of(Severity::Error), "error"), (of(Severity::Warning), "warning")];
-    let parts = parts.into_iter().filter(|(n, _)| *n > 0).map(|(n, noun)| plural(n, noun));
-    parts.collect::<Vec<_>>().join(", ")
-}
-
-/// Findings of one file, a blank line behind each.
+/// Findings, a blank line behind each.
 #[must_use]
-pub fn render(findings: &[Finding], style: Style) -> String {
-    let handler = handler(style);
-    let columns = style.width.map_or(PIPED_COLUMNS, |width| width.saturating_sub(MARGIN_COLUMNS));
-    let mut text = String::new();
-    for finding in findings {
-        // Writing into a string cannot fail, and our source can be read.
-        let located = Located::new(finding, columns, has_links(style));
-        let _ = handler.render_report(&mut text, &located);
-        text.push('\n');
-    }
-    text
+pub(crate) fn render(findings: &[Finding], style: Style) -> String {
+    drawing(style).findings(findings)
 }
 
-fn handler(style: Style) -> GraphicalReportHandler {
-    let theme =
-        if style.color { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
-    let handler = GraphicalReportHandler::new_themed(theme).with_links(has_links(style));
-    match style.width {
-        Some(width) => handler
-            .with_width(width)
-            .with_break_words(false)
-            .with_word_splitter(WordSplitter::NoHyphenation)
-            .with_word_separator(WordSeparator::Custom(words)),
-        None => handler.with_wrap_lines(false),
-    }
-}
-
-/// Whether a rule's name is a link to its page: only a terminal knows how to follow one.
-fn has_links(style: Style) -> bool {
-    style.color && style.width.is_some()
-}
-
-/// Words between spaces, but what stands in backticks is one: a line to paste must not be broken.
-fn words(line: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
-    let mut is_code = false;
-    Box::new(
-        line.split_inclusive(move |c| {
-            is_code ^= c == '`';
-            c == ' ' && !is_code
-        })
-        .map(Word::from),
-    )
+fn drawing(style: Style) -> Drawing {
+    let palette = if style.color { COLORS } else { Palette::default() };
+    // Only a terminal knows how to follow a link.
+    Drawing { palette, width: style.width, has_links: style.color && style.width.is_some() }
 }
 
 #[cfg(test)]
 mod tests {
-    use skills_ref_core::{Skill, SkillDir, SkillReport};
+    use skills_ref_core::{Report, Skill, SkillDir, SkillReport};
 
     use super::*;
 
@@ -146,7 +86,7 @@ mod tests {
     fn a_report_fits_the_terminal() {
         for width in [60, 120] {
             for color in [false, true] {
-                let drawn = render_report(&hard(), Style { color, width: Some(width) });
+                let drawn = drawing(Style { color, width: Some(width) }).report(&hard());
                 let plain = anstream::adapter::strip_str(&drawn).to_string();
                 // A line to paste is not broken, however long it is.
                 for line in plain.lines().filter(|line| !line.trim_start().starts_with('`')) {
@@ -163,14 +103,7 @@ mod tests {
         // A pipe has no width, no colour and no links.
         insta::assert_snapshot!(
             "hard-piped",
-            render_report(&hard(), Style { color: false, width: None })
+            drawing(Style { color: false, width: None }).report(&hard())
         );
-    }
-
-    #[test]
-    fn code_is_not_broken() {
-        let words: Vec<_> =
-            words("quote it: `a: \"b c\"` or `d`, e").map(|word| word.word.to_owned()).collect();
-        assert_eq!(words, ["quote", "it:", "`a: \"b c\"`", "or", "`d`,", "e"]);
     }
 }

@@ -7,9 +7,9 @@ use super::{Listed, listed};
 
 /// A run's report.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "schema", schemars(title = "skills-ref report"))]
-pub struct WireReport {
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(test, schemars(title = "skills-ref report"))]
+pub(crate) struct WireReport {
     /// The version of this format.
     version: u8,
     /// The skills that were checked, in the order of their paths.
@@ -22,7 +22,7 @@ pub struct WireReport {
 
 /// A skill.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct WireSkill {
     /// Its folder, as given, with `/`; `.` is the working directory itself.
     path: String,
@@ -35,7 +35,7 @@ struct WireSkill {
 }
 
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 enum WireStatus {
     /// No finding is an error.
@@ -46,7 +46,7 @@ enum WireStatus {
 
 /// Something that a rule found.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct WireFinding {
     /// The rule's id.
     rule: &'static str,
@@ -73,7 +73,7 @@ struct WireFinding {
 
 /// Lines and columns count from 1, columns in characters; the end is behind the last character.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct WirePlace {
     line: usize,
     column: usize,
@@ -83,7 +83,7 @@ struct WirePlace {
 
 /// A further place that a finding speaks of.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct WireRelated {
     path: String,
     #[serde(flatten)]
@@ -94,11 +94,11 @@ struct WireRelated {
 
 /// Reserved: no rule offers a fix yet.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct WireFix {}
 
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct WireSummary {
     /// Skills checked.
     skills: usize,
@@ -130,7 +130,7 @@ enum WireLine {
 
 /// A report as JSON, indented, with a line end. `n_known` findings were left out, since a baseline knows them.
 #[must_use]
-pub fn render_report(report: &Report, n_known: usize) -> String {
+pub(crate) fn render_report(report: &Report, n_known: usize) -> String {
     let wire = WireReport {
         version: 1,
         skills: report.skills.iter().map(WireSkill::new).collect(),
@@ -211,9 +211,9 @@ impl WirePlace {
 }
 
 /// The JSON Schema of the report.
-#[cfg(feature = "schema")]
+#[cfg(test)]
 #[must_use]
-pub fn schema() -> String {
+pub(crate) fn schema() -> String {
     let schema = schemars::schema_for!(WireReport);
     serde_json::to_string_pretty(&schema).expect("a schema always serializes") + "\n"
 }

@@ -1,50 +1,105 @@
 //! `JUnit`'s XML: a skill is a test case, which fails where the run does.
 
-use quick_junit::{
-    NonSuccessKind, Report as JunitReport, TestCase, TestCaseStatus, TestSuite, XmlString,
+use std::io;
+
+use quick_xml::{
+    Writer,
+    events::{BytesDecl, BytesText, Event},
 };
-use skills_ref_core::{path::shown, rule::Severity};
+use skills_ref_core::{path::shown, rule::Severity, wording::plural};
+use skills_ref_xml::is_forbidden;
 
-use super::{Listed, Rendering, plural};
+use super::{Listed, Rendering};
 
-pub(super) fn render(rendering: &Rendering<'_>) -> String {
-    let mut suite = TestSuite::new("skills-ref");
-    for skill in &rendering.report.skills {
-        let findings: Vec<Listed<'_>> =
-            skill.findings.iter().map(|finding| Listed::new(finding, Some(skill))).collect();
-        suite.add_test_case(test_case(&shown(&skill.path), &findings, rendering));
-    }
-    // What belongs to no skill stands for itself.
-    for finding in &rendering.report.findings {
-        let listed = Listed::new(finding, None);
-        suite.add_test_case(test_case(&shown(listed.path()), &[listed], rendering));
-    }
-    let mut report = JunitReport::new("skills-ref");
-    report.add_test_suite(suite);
-    let xml = report.to_string().expect("memory can be written to");
-    // Jenkins' schema knows the count of skipped tests of a suite, but not of all suites: nothing is skipped here.
-    xml.replacen(" skipped=\"0\"", "", 1)
+/// A skill, or what belongs to none and stands for itself.
+struct Case<'a> {
+    name: String,
+    findings: Vec<Listed<'a>>,
+    fails: bool,
 }
 
-fn test_case(path: &str, findings: &[Listed<'_>], rendering: &Rendering<'_>) -> TestCase {
-    let fails = findings.iter().any(|listed| (rendering.fails)(listed));
-    let lines: String = findings.iter().map(line).collect();
-    let mut status = TestCaseStatus::success();
-    if fails {
-        status = TestCaseStatus::non_success(NonSuccessKind::Failure);
-        status.set_message(counted(findings));
-        // The kind of the first is what servers group by.
-        if let Some(first) = findings.first() {
-            status.set_type(first.finding.rule.id);
+impl<'a> Case<'a> {
+    fn new(name: String, findings: Vec<Listed<'a>>, rendering: &Rendering<'_>) -> Self {
+        let fails = findings.iter().any(|listed| (rendering.fails)(listed));
+        Self { name, findings, fails }
+    }
+}
+
+pub(super) fn render(rendering: &Rendering<'_>) -> String {
+    let report = rendering.report;
+    let skills = report.skills.iter().map(|skill| {
+        let findings = skill.findings.iter().map(|finding| Listed::new(finding, Some(skill)));
+        Case::new(shown(&skill.path), findings.collect(), rendering)
+    });
+    let rest = report.findings.iter().map(|finding| {
+        let listed = Listed::new(finding, None);
+        Case::new(shown(listed.path()), vec![listed], rendering)
+    });
+    let cases: Vec<Case<'_>> = skills.chain(rest).collect();
+    let mut writer = Writer::new_with_indent(Vec::new(), b' ', 4);
+    write(&mut writer, &cases).expect("memory can be written to");
+    let xml = String::from_utf8(writer.into_inner()).expect("texts are UTF-8");
+    xml + "\n"
+}
+
+fn write(writer: &mut Writer<Vec<u8>>, cases: &[Case<'_>]) -> io::Result<()> {
+    let n_cases = cases.len().to_string();
+    let n_failures = cases.iter().filter(|case| case.fails).count().to_string();
+    writer.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
+    let suites = writer.create_element("testsuites").with_attributes([
+        ("name", "skills-ref"),
+        ("tests", &n_cases),
+        ("failures", &n_failures),
+        ("errors", "0"),
+    ]);
+    suites.write_inner_content(|writer| {
+        let suite = writer.create_element("testsuite").with_attributes([
+            ("name", "skills-ref"),
+            ("tests", &n_cases),
+            ("skipped", "0"),
+            ("errors", "0"),
+            ("failures", &n_failures),
+        ]);
+        if cases.is_empty() {
+            suite.write_empty()?;
+        } else {
+            suite.write_inner_content(|writer| {
+                cases.iter().try_for_each(|case| write_case(writer, case))
+            })?;
         }
-        status.set_description(lines.clone());
-    }
-    let mut case = TestCase::new(XmlString::new(path), status);
-    case.set_classname("skills-ref");
-    if !fails && !lines.is_empty() {
-        case.set_system_out(lines);
-    }
-    case
+        Ok(())
+    })?;
+    Ok(())
+}
+
+fn write_case(writer: &mut Writer<Vec<u8>>, case: &Case<'_>) -> io::Result<()> {
+    let element = writer
+        .create_element("testcase")
+        .with_attributes([("name", legal(&case.name).as_str()), ("classname", "skills-ref")]);
+    // The kind of the first is what servers group by.
+    let Some(first) = case.findings.first() else {
+        element.write_empty()?;
+        return Ok(());
+    };
+    let lines = legal(&case.findings.iter().map(line).collect::<String>());
+    element.write_inner_content(|writer| {
+        let element = if case.fails {
+            writer.create_element("failure").with_attributes([
+                ("message", counted(&case.findings).as_str()),
+                ("type", first.finding.rule.id),
+            ])
+        } else {
+            writer.create_element("system-out")
+        };
+        element.write_text_content(BytesText::new(&lines))?;
+        Ok(())
+    })?;
+    Ok(())
+}
+
+/// The text without what XML 1.0 cannot hold.
+fn legal(text: &str) -> String {
+    text.replace(is_forbidden, "\u{FFFD}")
 }
 
 fn line(listed: &Listed<'_>) -> String {

@@ -1,8 +1,8 @@
 //! A table in Markdown, for the summary of a CI job or a comment.
 
-use skills_ref_core::excerpt::printable;
+use skills_ref_core::{excerpt::printable, wording::plural};
 
-use super::{Rendering, closing_line, listed, plural};
+use super::{Rendering, closing_line, listed};
 
 /// GitHub takes no more than 1 MiB for a summary.
 const MAX_ROWS: usize = 2_000;

@@ -2,7 +2,7 @@
 
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
-use skills_ref_core::excerpt::printable;
+use skills_ref_core::{drawing::wrap, excerpt::printable};
 
 use super::Style;
 
@@ -116,15 +116,10 @@ impl Page {
         let start = if self.is_item { "- " } else { "" };
         let lines = match self.width {
             Some(width) => {
-                let indent = if self.is_item { "  " } else { "" };
-                let options = textwrap::Options::new(width)
-                    .initial_indent(start)
-                    .subsequent_indent(indent)
-                    .break_words(false)
-                    // An address is one word.
-                    .word_separator(textwrap::WordSeparator::AsciiSpace)
-                    .word_splitter(textwrap::WordSplitter::NoHyphenation);
-                textwrap::fill(&block, options)
+                let indent = if self.is_item { "\n  " } else { "\n" };
+                // An address is one word.
+                let words = block.split_inclusive(' ');
+                start.to_owned() + &wrap(words, width.saturating_sub(start.len())).join(indent)
             }
             None => format!("{start}{block}"),
         };

@@ -1,11 +1,13 @@
 //! How large a prompt may be, and how it is made to fit. How it is written is in `shape.rs`.
 
 use clap::ValueEnum;
-use skills_ref_core::tokens;
+use skills_ref_core::{
+    tokens,
+    wording::{clipped_to, plural},
+};
 use unicode_segmentation::UnicodeSegmentation;
 
 use super::shape::{EMPTY_CATALOGUE, Item, PromptFormat, Shape, render};
-use crate::output::plural;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Fit {
@@ -168,6 +170,7 @@ impl Budget {
             return TooLarge::Instructions { over: self.over(prompt), size };
         }
         const N_NAMED: usize = 5;
+        const MAX_NAME: usize = 60;
         let alone = Shape { instructions: None, ..shape };
         let mut weights: Vec<(usize, &str)> = Vec::with_capacity(items.len());
         // What an XML catalogue has around all of them is nobody's weight.
@@ -182,7 +185,7 @@ impl Budget {
         let heaviest: Vec<String> = weights
             .iter()
             .take(N_NAMED)
-            .map(|(size, name)| format!("`{}` {size}", clipped(name)))
+            .map(|(size, name)| format!("`{}` {size}", clipped_to(name, MAX_NAME)))
             .collect();
         let hint = if items.iter().any(|item| item.text.is_some()) {
             "`--mode on-demand` leaves the instructions out"
@@ -191,13 +194,6 @@ impl Budget {
         };
         TooLarge::Skills { over: self.over(prompt), heaviest: heaviest.join(", "), hint }
     }
-}
-
-/// A name as messages show it.
-fn clipped(name: &str) -> String {
-    const MAX_CHARS: usize = 60;
-    let short: String = name.chars().take(MAX_CHARS).collect();
-    if short.len() < name.len() { short + "…" } else { short }
 }
 
 /// At most so many characters of a text, cut between words where there are words, with `…` for the rest. What people

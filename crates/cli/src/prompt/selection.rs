@@ -9,6 +9,7 @@ use skills_ref_core::{
     Catalogue, SkillDir,
     catalogue::{Listing, Unusable, find_among, name_key},
     path::shown,
+    wording::plural,
 };
 
 use super::{
@@ -20,7 +21,6 @@ use crate::{
     console::Console,
     notices::{report_strays, report_tree_findings, report_unusable},
     outcome::Outcome,
-    output::plural,
     paths,
 };
 

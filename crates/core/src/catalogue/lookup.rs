@@ -139,7 +139,7 @@ impl UnknownSkill {
             if known.len() > 4 * MAX_CHARS {
                 return 0.0;
             }
-            // One near_key is near whatever the length.
+            // One slip is near whatever the length.
             let known = known.to_lowercase();
             let is_slip = strsim::osa_distance(&short, &known) <= 1;
             if is_slip { 1.0 } else { strsim::jaro_winkler(&short, &known) }

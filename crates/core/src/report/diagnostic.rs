@@ -1,4 +1,4 @@
-//! Findings for miette: with the CLI's renderer the only file that knows it.
+//! Findings for miette, for programs that show them with its handlers: the only file that knows it.
 //!
 //! miette neither cuts long lines nor counts columns in characters, so it is handed an `Excerpt` with places of our own.
 
@@ -35,6 +35,19 @@ impl<'a> Located<'a> {
             excerpt: Excerpt::new(finding, width),
             has_url,
         }
+    }
+
+    pub(crate) fn finding(&self) -> &'a Finding {
+        self.finding
+    }
+
+    /// The file, as messages name it.
+    pub(crate) fn path(&self) -> &str {
+        &self.path
+    }
+
+    pub(crate) fn excerpt(&self) -> Option<&Excerpt> {
+        self.excerpt.as_ref()
     }
 }
 

@@ -16,7 +16,7 @@ rule! {
     ///
     /// The specification has six: `name`, `description`, `license`, `compatibility`, `metadata` and `allowed-tools`.
     /// The claude.ai upload and the Python reference refuse any other.
-    /// An unknown field is often a near_key, and then what it was meant to say is lost.
+    /// An unknown field is often a slip, and then what it was meant to say is lost.
     ///
     /// ## How to fix
     ///

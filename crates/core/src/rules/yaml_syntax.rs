@@ -13,7 +13,7 @@ rule! {
     /// ## Why
     ///
     /// Many clients drop a skill whose frontmatter they cannot read, some without a word.
-    /// The commonest near_key is a colon in a text without quotes: YAML takes `Use when: x` for a key and a value.
+    /// The commonest slip is a colon in a text without quotes: YAML takes `Use when: x` for a key and a value.
     /// All of YAML 1.2 is fine, flow style, anchors and comments too, in one document.
     /// Nesting deeper than 64, more than 100000 values, and characters that YAML does not allow are not.
     ///
