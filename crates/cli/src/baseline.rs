@@ -53,8 +53,6 @@ pub(crate) struct Baseline {
 /// What was left out of a report.
 #[derive(Debug, Default)]
 pub(crate) struct Taken {
-    /// How many findings the baseline knows.
-    pub(crate) n_known: usize,
     /// How many it knows of these skills that are not there any more.
     pub(crate) n_gone: usize,
     /// The skills with an error that it knows.
@@ -180,7 +178,8 @@ impl Baseline {
             .iter()
             .filter(|(key, _)| is_gone(key))
             .fold(0, |sum: usize, (_, count)| sum.saturating_add(*count));
-        Taken { n_known, n_gone, known_invalid }
+        report.n_known = n_known;
+        Taken { n_gone, known_invalid }
     }
 }
 

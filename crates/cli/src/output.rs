@@ -28,8 +28,6 @@ pub(crate) use crate::console::Style;
 pub(crate) struct Rendering<'a> {
     pub(crate) report: &'a Report,
     pub(crate) summary: Summary,
-    /// How many findings were left out, since a baseline knows them.
-    pub(crate) n_known: usize,
     /// Whether a finding makes the run fail.
     pub(crate) fails: &'a dyn Fn(&Listed<'_>) -> bool,
     /// Where paths are counted from on a hosting site.
@@ -45,8 +43,8 @@ pub(crate) fn render(format: ReportFormat, rendering: &Rendering<'_>) -> String 
     match format {
         ReportFormat::Full => full::render_shown(rendering),
         ReportFormat::Short => short::render(rendering),
-        ReportFormat::Json => json::render_report(rendering.report, rendering.n_known),
-        ReportFormat::Jsonl => json::render_lines(rendering.report, rendering.n_known),
+        ReportFormat::Json => json::render_report(rendering.report),
+        ReportFormat::Jsonl => json::render_lines(rendering.report),
         ReportFormat::Sarif => sarif::render(rendering),
         ReportFormat::Github => github::render(rendering),
         ReportFormat::Gitlab => gitlab::render(rendering),
@@ -56,9 +54,7 @@ pub(crate) fn render(format: ReportFormat, rendering: &Rendering<'_>) -> String 
     }
 }
 
-/// What a run comes to, on one line: `checked 2 skills: 1 valid, 1 invalid; 3 errors, 0 warnings`.
-pub(crate) fn closing_line(summary: Summary, n_known: usize) -> String {
-    let known =
-        if n_known > 0 { format!("; {n_known} known from the baseline") } else { String::new() };
-    format!("{summary}{known}\n")
+/// What a run comes to, on one line.
+pub(crate) fn closing_line(summary: Summary) -> String {
+    format!("{summary}\n")
 }

@@ -5,6 +5,8 @@ pub mod drawing;
 pub mod excerpt;
 pub mod finding;
 pub mod rule;
+#[cfg(feature = "serde")]
+pub mod wire;
 
 use std::{fmt, path::PathBuf};
 
@@ -57,6 +59,8 @@ pub struct Report {
     pub skills: Vec<SkillReport>,
     /// What belongs to no skill.
     pub findings: Vec<Finding>,
+    /// How many findings were left out, since they were known before.
+    pub n_known: usize,
 }
 
 /// The numbers of a report.
@@ -72,15 +76,18 @@ pub struct Summary {
     pub errors: usize,
     /// Findings that are warnings, in skills and outside.
     pub warnings: usize,
+    /// Findings that are left out and not counted, since they were known before.
+    pub known: usize,
 }
 
 impl fmt::Display for Summary {
     /// What a run comes to: `checked 2 skills: 1 valid, 1 invalid; 3 errors, 0 warnings`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { skills, valid, invalid, errors, warnings } = *self;
+        let Self { skills, valid, invalid, errors, warnings, known } = *self;
         let (skills, errors) = (plural(skills, "skill"), plural(errors, "error"));
         let warnings = plural(warnings, "warning");
-        write!(f, "checked {skills}: {valid} valid, {invalid} invalid; {errors}, {warnings}")
+        write!(f, "checked {skills}: {valid} valid, {invalid} invalid; {errors}, {warnings}")?;
+        if known > 0 { write!(f, "; {known} known from the baseline") } else { Ok(()) }
     }
 }
 
@@ -102,6 +109,7 @@ impl Report {
             invalid: self.skills.len() - valid,
             errors: of(Severity::Error),
             warnings: of(Severity::Warning),
+            known: self.n_known,
         }
     }
 }

@@ -172,7 +172,7 @@ impl<'a> Validator<'a> {
             without_skills.findings =
                 strays.filter_map(|(finding, scope)| at_level(finding, &*scope)).collect();
         }
-        let report = Report { skills, findings: tree_findings(faults) };
+        let report = Report { skills, findings: tree_findings(faults), n_known: 0 };
         Run { report, n_trees, not_found, without_skills }
     }
 }

@@ -222,7 +222,6 @@ fn print(
     let rendering = Rendering {
         summary: report.summary(),
         report,
-        n_known: taken.n_known,
         fails: &|listed| fails(args, &prepared.config, listed),
         base: &PathBase::of_repository(),
         style: console.style(),
@@ -234,7 +233,7 @@ fn print(
             let style = Style { color: false, width: None };
             let mut text = output::render(target.format, &Rendering { style, ..rendering });
             if matches!(target.format, ReportFormat::Full | ReportFormat::Short) {
-                text.push_str(&closing_line(rendering.summary, rendering.n_known));
+                text.push_str(&closing_line(rendering.summary));
             }
             if let Err(error) = whole_file::write(file, &text) {
                 console.error(&format!("`{}` cannot be written: {error}", shown(file)));
@@ -258,13 +257,13 @@ fn print(
         }
     }
     let has_findings =
-        rendering.summary.errors + rendering.summary.warnings + rendering.n_known > 0;
+        rendering.summary.errors + rendering.summary.warnings + rendering.summary.known > 0;
     let is_for_people = printed.any(|format| {
         matches!(format, ReportFormat::Full | ReportFormat::Short | ReportFormat::Github)
     });
     // Of a tree, the count is said even of a single valid skill.
     if is_for_people && !args.quiet && (report.skills.len() != 1 || has_findings || *is_tree) {
-        console.eprint(&closing_line(rendering.summary, rendering.n_known));
+        console.eprint(&closing_line(rendering.summary));
     }
     outcome
 }

@@ -79,7 +79,7 @@ mod tests {
             let findings = skills_ref_core::check(&skill);
             SkillReport::of(&skill, findings)
         });
-        Report { skills: skills.into(), findings: Vec::new() }
+        Report { skills: skills.into(), findings: Vec::new(), n_known: 0 }
     }
 
     #[test]

@@ -8,7 +8,7 @@ use super::{Rendering, closing_line, listed};
 const MAX_ROWS: usize = 2_000;
 
 pub(super) fn render(rendering: &Rendering<'_>) -> String {
-    let line = closing_line(rendering.summary, rendering.n_known);
+    let line = closing_line(rendering.summary);
     let mut text = format!("### skills-ref\n\n{line}");
     let n_findings = rendering.summary.errors + rendering.summary.warnings;
     if n_findings == 0 {

@@ -1,8 +1,8 @@
 //! A skill's properties as JSON and YAML.
 
 use clap::ValueEnum;
-use serde_json::{Map, Value};
-use skills_ref_core::properties::{Properties, PropertyValue};
+use serde_json::Value;
+use skills_ref_core::Properties;
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum PropertiesFormat {
@@ -24,16 +24,5 @@ pub(crate) fn yaml(value: &Value) -> String {
 
 /// The fields of a skill, in the reference's order.
 pub(crate) fn value(properties: &Properties) -> Value {
-    let fields = properties.fields().map(|(field, value)| (field.key().to_owned(), of(value)));
-    Value::Object(fields.collect::<Map<_, _>>())
-}
-
-fn of(value: PropertyValue) -> Value {
-    match value {
-        PropertyValue::Text(text) => Value::String(text),
-        PropertyValue::List(items) => Value::Array(items.into_iter().map(of).collect()),
-        PropertyValue::Mapping(entries) => {
-            Value::Object(entries.into_iter().map(|(key, value)| (key, of(value))).collect())
-        }
-    }
+    serde_json::to_value(properties).expect("strings always serialize")
 }

@@ -402,8 +402,11 @@ mod tests {
     fn a_report_is_plain_text() {
         let skill = Skill::from_text(SkillDir::new("skills/pdf"), "---\nname: PDF\n---\n# PDF\n");
         let findings = check(&skill);
-        let report =
-            Report { skills: vec![SkillReport::of(&skill, findings)], findings: Vec::new() };
+        let report = Report {
+            skills: vec![SkillReport::of(&skill, findings)],
+            findings: Vec::new(),
+            n_known: 0,
+        };
         insta::assert_snapshot!(Drawing::default().report(&report));
     }
 
