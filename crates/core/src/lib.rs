@@ -72,3 +72,8 @@ pub mod discover {
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
 struct Readme;
+
+/// The examples of this crate's own page.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct CrateReadme;

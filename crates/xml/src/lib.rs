@@ -27,3 +27,8 @@ pub use self::{
     escape::is_forbidden,
     instructions::Instructions,
 };
+
+/// The examples of this crate's page.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
