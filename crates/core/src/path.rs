@@ -1,6 +1,9 @@
 //! Paths as text: cleaned, joined, sorted and shown. The disk is never asked.
 
-use std::path::{Component, MAIN_SEPARATOR, Path, PathBuf, is_separator};
+use std::{
+    cmp::Ordering,
+    path::{Component, MAIN_SEPARATOR, Path, PathBuf, is_separator},
+};
 
 /// The path without `.` parts and without doubled or trailing slashes; `.` if nothing is left. `..` stays: behind a link
 /// it is not what it seems.
@@ -42,6 +45,16 @@ pub(crate) fn sort_key(path: &Path) -> Vec<u8> {
     let is_separator = |byte: u8| char::from(byte) == MAIN_SEPARATOR;
     let bytes = path.as_os_str().as_encoded_bytes().iter();
     bytes.map(|&byte| if is_separator(byte) { 0 } else { byte }).collect()
+}
+
+/// The order of two clean paths: by their parts, each by its bytes.
+pub(crate) fn in_order(a: &Path, b: &Path) -> Ordering {
+    let (a, b) = (a.as_os_str().as_encoded_bytes(), b.as_os_str().as_encoded_bytes());
+    let key = |byte: &u8| if char::from(*byte) == MAIN_SEPARATOR { 0 } else { *byte };
+    match a.iter().zip(b).find(|(a, b)| a != b) {
+        Some((a, b)) => key(a).cmp(&key(b)),
+        None => a.len().cmp(&b.len()),
+    }
 }
 
 /// A path as reports show it: with `/`, lossy where it is not UTF-8.
@@ -86,6 +99,9 @@ mod tests {
     fn paths_sort_by_part() {
         let mut paths = ["a b", "a/b", "a", "a-b"].map(Path::new);
         paths.sort_by_key(|path| sort_key(path));
+        assert_eq!(paths, ["a", "a/b", "a b", "a-b"].map(Path::new));
+        paths.reverse();
+        paths.sort_by(|a, b| in_order(a, b));
         assert_eq!(paths, ["a", "a/b", "a b", "a-b"].map(Path::new));
     }
 }

@@ -20,7 +20,7 @@ use crate::{
         tree::Taken,
         walk::{Found, Search},
     },
-    path::{shown, sort_key},
+    path::{in_order, shown},
     report::{Report, SkillReport, finding::Finding},
     rules::{self, CHECKED_RULES, name_directory_mismatch},
     settings::{FixedPolicy, InForce, Policy, Settings},
@@ -47,7 +47,7 @@ impl Run {
     #[must_use]
     pub fn all(mut self) -> Report {
         self.report.skills.extend(self.without_skills.skills);
-        self.report.skills.sort_by_cached_key(|skill| sort_key(&skill.path));
+        self.report.skills.sort_by(|a, b| in_order(&a.path, &b.path));
         self.report.findings.extend(self.without_skills.findings);
         self.report
     }
@@ -147,7 +147,7 @@ impl<'a> Validator<'a> {
         let mut skills = Vec::with_capacity(taken.len());
         let mut settings = Vec::with_capacity(taken.len());
         let mut judged: Vec<Judged> = taken;
-        judged.sort_by_cached_key(Judged::sort_key);
+        judged.sort_by(|a, b| in_order(a.path(), b.path()));
         for judged in judged {
             if let (Some(report), Some(own)) = (judged.report, judged.settings) {
                 skills.push(called_by_links(report, &judged.link_names));
@@ -187,8 +187,8 @@ struct Judged {
 }
 
 impl Judged {
-    fn sort_key(&self) -> Option<Vec<u8>> {
-        self.report.as_ref().map(|report| sort_key(&report.path))
+    fn path(&self) -> &Path {
+        self.report.as_ref().map_or(Path::new(""), |report| &report.path)
     }
 }
 

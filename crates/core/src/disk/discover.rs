@@ -12,18 +12,19 @@ use std::{
 
 use rayon::prelude::{IntoParallelIterator, IntoParallelRefIterator, ParallelIterator};
 
-pub use super::{
-    project::{is_skill, owner, repository_root},
-    skill_dir::skill_dir,
-    walk::Search,
-    working_dir::{absolute_from, real_working_dir},
-};
 use super::{
+    folder::{Kind, Listing},
     read::skill_file,
     scope::Scope,
     tree::{Slot, Taken, TreeFault, TreeSkill, TreeWalk, Walked},
     walk::Found,
     working_dir::real,
+};
+pub use super::{
+    project::{is_skill, owner, repository_root},
+    skill_dir::skill_dir,
+    walk::Search,
+    working_dir::{absolute_from, real_working_dir},
 };
 use crate::{
     path::{clean, join, parent, shown},
@@ -84,9 +85,11 @@ pub(crate) fn discover<S: Scope, T: Taken>(
     /// Fewer paths are looked at in turn: threads would cost more.
     const MIN_PARALLEL: usize = 64;
     let looked: Vec<Result<Target, NotFound>> = if paths.len() < MIN_PARALLEL {
-        paths.iter().map(|path| look(path)).collect()
+        paths.iter().map(|path| look(path, None)).collect()
     } else {
-        paths.par_iter().map(|path| look(path)).collect()
+        let listings = shared_folders(paths);
+        let known = |path: &Path| listings.get(path.parent()?)?.kind_of(path.file_name()?);
+        paths.par_iter().map(|path| look(path, known(path))).collect()
     };
     let mut discovery = Discovery::new(search, above, take, paths.len());
     for (path, looked) in paths.iter().zip(looked) {
@@ -141,6 +144,8 @@ enum Target {
 }
 
 struct Discovery<'a, S, T> {
+    /// Whether there is no more than one path.
+    is_only: bool,
     search: &'a Search,
     above: &'a dyn Fn(&Path) -> S,
     take: &'a (dyn Fn(Found<S>) -> T + Sync),
@@ -168,6 +173,7 @@ impl<'a, S: Scope, T: Taken> Discovery<'a, S, T> {
         n_paths: usize,
     ) -> Self {
         Self {
+            is_only: n_paths < 2,
             search,
             above,
             take,
@@ -274,6 +280,11 @@ impl<'a, S: Scope, T: Taken> Discovery<'a, S, T> {
             self.empty_trees.push((dir, scope));
         }
         for TreeSkill { path, real, slot } in skills {
+            // What an only path holds is not met again.
+            if self.is_only {
+                self.slots.extend(slot);
+                continue;
+            }
             match (self.known.entry(real), slot) {
                 (hash_map::Entry::Vacant(place), Some(slot)) => {
                     place.insert(self.slots.len());
@@ -315,8 +326,26 @@ impl<'a, S: Scope, T: Taken> Discovery<'a, S, T> {
     }
 }
 
-/// What a path is by itself.
-fn look(path: &Path) -> Result<Target, NotFound> {
+/// The listings of folders that so many of the paths lie in that one of them costs less than asking for each path.
+fn shared_folders(paths: &[PathBuf]) -> HashMap<&Path, Listing> {
+    const MIN_PATHS: usize = 32;
+    const MAX_ENTRIES_PER_PATH: usize = 4;
+    let mut counts: HashMap<&Path, usize> = HashMap::new();
+    for parent in paths.iter().filter_map(|path| path.parent()) {
+        *counts.entry(parent).or_default() += 1;
+    }
+    let shared = counts.into_iter().filter(|(_, n_paths)| *n_paths >= MIN_PATHS);
+    let listed = shared.filter_map(|(dir, n_paths)| {
+        Some((dir, Listing::of_at_most(dir, n_paths * MAX_ENTRIES_PER_PATH)?))
+    });
+    listed.collect()
+}
+
+/// What a path is by itself; `known` is what a listing of its folder says of it.
+fn look(path: &Path, known: Option<Kind>) -> Result<Target, NotFound> {
+    if known == Some(Kind::Dir) && !is_skill_file_name(path) {
+        return Ok(look_into(clean(path), false));
+    }
     let metadata = fs::symlink_metadata(path);
     // A SKILL.md that is a directory or a dangling link stands for its skill, which says so.
     if is_skill_file_name(path) && metadata.is_ok() {
@@ -330,13 +359,17 @@ fn look(path: &Path) -> Result<Target, NotFound> {
         error: (error.kind() != io::ErrorKind::NotFound).then_some(error),
     })?;
     if metadata.is_dir() {
-        let dir = clean(path);
-        return Ok(match skill_file(&dir) {
-            Some(file) => Target::Skill { dir, file: Some(file), may_be_link },
-            None => Target::Tree(dir),
-        });
+        return Ok(look_into(clean(path), may_be_link));
     }
     Ok(Target::File { dir: clean(&parent(path)) })
+}
+
+/// What a folder is.
+fn look_into(dir: PathBuf, may_be_link: bool) -> Target {
+    match skill_file(&dir) {
+        Some(file) => Target::Skill { dir, file: Some(file), may_be_link },
+        None => Target::Tree(dir),
+    }
 }
 
 impl Target {

@@ -1,6 +1,7 @@
 //! The files of a skill: listed once, and only for rules that look at them. Reads names, never contents.
 
 use std::{
+    ffi::OsStr,
     fs, io,
     path::{Path, PathBuf},
 };
@@ -57,10 +58,11 @@ const MAX_ENTRIES: usize = 20_000;
 /// How deep folders are followed.
 const MAX_DEPTH: usize = 32;
 
-/// Whether a folder of this name is never entered: it holds copies of what others wrote.
-pub(crate) fn is_never_entered(path: &Path) -> bool {
-    path.file_name().is_some_and(|name| name == ".git" || name == "node_modules")
-        || path.ends_with(".claude/worktrees")
+/// Whether a folder of this name in another one is never entered: it holds copies of what others wrote.
+pub(crate) fn is_never_entered(name: &OsStr, parent: &Path) -> bool {
+    name == ".git"
+        || name == "node_modules"
+        || name == "worktrees" && parent.file_name().is_some_and(|name| name == ".claude")
 }
 
 /// Whether a path is a link that leads to nothing.
@@ -101,7 +103,7 @@ impl FileList {
         let mut has_links = false;
         'entries: for entry in &listing.entries {
             let path = PathBuf::from(&entry.name);
-            if is_never_entered(&path) {
+            if is_never_entered(&entry.name, dir) {
                 continue;
             }
             let kind = match entry.kind {
@@ -154,7 +156,10 @@ impl FileList {
 
 /// What lies in a folder of a skill, sorted, without what others wrote.
 fn below(dir: &Path) -> impl Iterator<Item = DirEntry> + use<> {
-    let is_entered = |entry: &DirEntry| !is_never_entered(entry.path());
+    let is_entered = |entry: &DirEntry| {
+        let parent = entry.path().parent().unwrap_or(Path::new(""));
+        entry.depth() == 0 || !is_never_entered(entry.file_name(), parent)
+    };
     WalkDir::new(dir)
         .min_depth(1)
         .max_depth(MAX_DEPTH - 1)

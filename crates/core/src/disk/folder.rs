@@ -1,6 +1,10 @@
 //! `Folder`: what lies in a folder, by one listing of it, from which everything else is answered.
 
-use std::{ffi::OsString, fs, io, path::Path};
+use std::{
+    ffi::{OsStr, OsString},
+    fs, io,
+    path::Path,
+};
 
 /// A folder that a walk has listed.
 #[derive(Debug)]
@@ -50,6 +54,23 @@ pub(crate) enum Kind {
     Special,
 }
 
+impl Entry {
+    /// None if it has vanished meanwhile.
+    fn new(entry: fs::DirEntry) -> Option<Self> {
+        let kind = entry.file_type().ok()?;
+        let kind = if kind.is_symlink() {
+            Kind::Link
+        } else if kind.is_dir() {
+            Kind::Dir
+        } else if kind.is_file() {
+            Kind::File
+        } else {
+            Kind::Special
+        };
+        Some(Self { name: entry.file_name(), kind })
+    }
+}
+
 impl Listing {
     /// Lists a folder. Entries that vanish meanwhile are left out.
     pub(crate) fn of(dir: &Path) -> io::Result<Self> {
@@ -57,28 +78,33 @@ impl Listing {
         let read = fs::read_dir(dir)?;
         let mut entries = Vec::new();
         for entry in read {
-            let entry = entry?;
-            let Ok(kind) = entry.file_type() else { continue };
-            let kind = if kind.is_symlink() {
-                Kind::Link
-            } else if kind.is_dir() {
-                Kind::Dir
-            } else if kind.is_file() {
-                Kind::File
-            } else {
-                Kind::Special
-            };
-            entries.push(Entry { name: entry.file_name(), kind });
+            entries.extend(Entry::new(entry?));
         }
+        Ok(Self::sorted(entries))
+    }
+
+    /// Lists a folder, unless it has more entries than it is worth.
+    pub(crate) fn of_at_most(dir: &Path, max: usize) -> Option<Self> {
+        #[expect(clippy::disallowed_methods, reason = "this is the file that lists folders")]
+        let read = fs::read_dir(dir).ok()?;
+        let entries: Vec<fs::DirEntry> = read.flatten().take(max + 1).collect();
+        if entries.len() > max {
+            return None;
+        }
+        Some(Self::sorted(entries.into_iter().filter_map(Entry::new).collect()))
+    }
+
+    fn sorted(mut entries: Vec<Entry>) -> Self {
         if entries.len() > 1 {
             entries.sort_unstable_by(|a, b| a.name.cmp(&b.name));
         }
-        Ok(Self { entries })
+        Self { entries }
     }
 
     /// What the entry of this name is.
-    pub(crate) fn kind_of(&self, name: &str) -> Option<Kind> {
-        let at = self.entries.binary_search_by(|entry| entry.name.as_os_str().cmp(name.as_ref()));
+    pub(crate) fn kind_of(&self, name: impl AsRef<OsStr>) -> Option<Kind> {
+        let name = name.as_ref();
+        let at = self.entries.binary_search_by(|entry| entry.name.as_os_str().cmp(name));
         self.entries.get(at.ok()?).map(|entry| entry.kind)
     }
 }

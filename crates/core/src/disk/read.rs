@@ -4,6 +4,7 @@
 
 use std::{
     borrow::Cow,
+    cell::RefCell,
     fs::{self, File},
     io::{self, Read},
     path::{Path, PathBuf},
@@ -269,14 +270,18 @@ fn read_up_to(file: File, extent: Extent) -> io::Result<Vec<u8>> {
     let mut file = file.take(MAX_FILE_BYTES + 1);
     match extent {
         Extent::Whole => {
-            // On the stack, so that what is kept is no larger than the text.
-            let mut chunk = [0; WHOLE_BYTES];
-            let n_read = fill(&mut file, &mut chunk)?;
-            let mut bytes = chunk.get(..n_read).unwrap_or_default().to_vec();
-            if n_read == WHOLE_BYTES {
-                file.read_to_end(&mut bytes)?;
+            // Into a block that the thread keeps, so that what is given back is no larger than the text.
+            thread_local! {
+                static BLOCK: RefCell<Vec<u8>> = RefCell::new(vec![0; WHOLE_BYTES]);
             }
-            Ok(bytes)
+            BLOCK.with_borrow_mut(|block| {
+                let n_read = fill(&mut file, block)?;
+                let mut bytes = block.get(..n_read).unwrap_or_default().to_vec();
+                if n_read == WHOLE_BYTES {
+                    file.read_to_end(&mut bytes)?;
+                }
+                Ok(bytes)
+            })
         }
         Extent::Frontmatter => read_frontmatter(file),
     }

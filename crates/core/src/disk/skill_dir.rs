@@ -23,8 +23,11 @@ pub fn skill_dir(path: impl AsRef<Path>) -> SkillDir {
 impl SkillDir {
     /// A folder that was found: its path is clean, and where it really is is known.
     pub(super) fn found(path: PathBuf, real: PathBuf, file: Option<FileHint>) -> Self {
-        let dir = skill_dir(path);
-        Self { real: Some(real), file, ..dir }
+        let name = match path.components().next_back() {
+            Some(Component::Normal(name)) => Some(name.to_string_lossy().into_owned()),
+            _ => return Self { real: Some(real), file, ..skill_dir(path) },
+        };
+        Self { path, name, link_names: Vec::new(), real: Some(real), file }
     }
 }
 

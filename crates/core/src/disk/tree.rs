@@ -15,7 +15,7 @@ use super::{
     skill_dir::skill_dir,
     walk::{Found, ItemKind, Search, Step, Surroundings, Walk, WalkItem},
 };
-use crate::{path::sort_key, skill::SkillDir};
+use crate::{path::in_order, skill::SkillDir};
 
 /// Something in a tree that may hide a skill.
 pub(crate) struct TreeFault<S> {
@@ -78,6 +78,8 @@ pub(super) struct TreeWalk<'a, S, T> {
     faults: Vec<TreeFault<S>>,
     /// Folders met, by their path without links; those of skills with their place in the list.
     known: HashMap<OsString, Option<usize>>,
+    /// Whether there are links, by which a folder may be met again.
+    is_remembering: bool,
 }
 
 impl<'a, S: Scope, T: Taken> TreeWalk<'a, S, T> {
@@ -87,7 +89,7 @@ impl<'a, S: Scope, T: Taken> TreeWalk<'a, S, T> {
         met_before: &'a HashMap<OsString, usize>,
     ) -> Self {
         let (skills, faults, known) = (Vec::new(), Vec::new(), HashMap::new());
-        Self { search, take, met_before, skills, faults, known }
+        Self { search, take, met_before, skills, faults, known, is_remembering: false }
     }
 
     /// Walks the tree at a path, which is a folder. What it holds is sorted by path.
@@ -102,8 +104,10 @@ impl<'a, S: Scope, T: Taken> TreeWalk<'a, S, T> {
             }
             Err(error) => self.add_fault(dir.to_owned(), Some(error), scope.clone()),
         }
-        self.skills.sort_by_cached_key(|skill| sort_key(&skill.path));
-        self.faults.sort_by_cached_key(|fault| (fault.error.is_some(), sort_key(&fault.path)));
+        self.skills.sort_by(|a, b| in_order(&a.path, &b.path));
+        self.faults.sort_by(|a, b| {
+            a.error.is_some().cmp(&b.error.is_some()).then_with(|| in_order(&a.path, &b.path))
+        });
         Walked { skills: self.skills, faults: self.faults }
     }
 
@@ -125,18 +129,23 @@ impl<'a, S: Scope, T: Taken> TreeWalk<'a, S, T> {
         };
         let walk = Walk { search: self.search, is_known: &is_known, take: self.take };
         let items = walk.run(root);
+        let has_links = items.iter().any(|item| matches!(item.kind, ItemKind::Link { .. }));
+        // Without links nothing is met again: most trees need not be remembered.
+        self.is_remembering |= has_links;
         let mut links = Vec::new();
         for WalkItem { path, real, kind } in items {
             match kind {
                 ItemKind::Skill(taken) => self.add_skill(path, real, taken.map(Slot::Taken)),
                 ItemKind::Dir => {
-                    self.known.insert(real.into_os_string(), None);
+                    if self.is_remembering {
+                        self.known.insert(real.into_os_string(), None);
+                    }
                 }
                 ItemKind::Link { depth, scope } => links.push((path, real, depth, scope)),
                 ItemKind::Unreadable { error, scope } => self.add_fault(path, Some(error), scope),
             }
         }
-        links.sort_by_cached_key(|(path, ..)| sort_key(path));
+        links.sort_by(|(a, ..), (b, ..)| in_order(a, b));
         let among_skills: HashSet<PathBuf> = if links.is_empty() {
             HashSet::new()
         } else {
@@ -215,7 +224,9 @@ impl<'a, S: Scope, T: Taken> TreeWalk<'a, S, T> {
             }
             return;
         }
-        self.known.insert(real.clone(), Some(self.skills.len()));
+        if self.is_remembering {
+            self.known.insert(real.clone(), Some(self.skills.len()));
+        }
         self.skills.push(TreeSkill { path, real, slot });
     }
 

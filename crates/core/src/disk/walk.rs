@@ -228,7 +228,7 @@ impl<S: Scope, T: Send> Walk<'_, S, T> {
         let goes_on = |entry: &&Entry| {
             let is_dir = entry.kind == Kind::Dir;
             (is_dir || entry.kind == Kind::Link)
-                && !(is_dir && is_never_entered(&parent.real.join(&entry.name)))
+                && !(is_dir && is_never_entered(&entry.name, &parent.real))
         };
         listing.entries.iter().filter(goes_on).cloned().collect()
     }

@@ -101,8 +101,12 @@ fn tabs_after_colon(text: &str, error: &YamlError) -> Option<Span> {
 
 fn read_once(text: &str) -> Reading {
     let mut builder = Builder::new(text);
-    let is_plain_ascii =
-        text.bytes().all(|byte| matches!(byte, b' '..=b'~' | b'\n' | b'\r' | b'\t'));
+    let is_plain = |byte: u8| matches!(byte, b' '..=b'~' | b'\n' | b'\r' | b'\t');
+    // Whole chunks at once, so that the compiler can look at many bytes in one step.
+    let is_plain_ascii = text
+        .as_bytes()
+        .chunks(64)
+        .all(|chunk| chunk.iter().fold(true, |plain, byte| plain & is_plain(*byte)));
     let unprintable = if is_plain_ascii { None } else { unprintable(text).next() };
     let unprintable = unprintable.map(|(offset, c)| YamlError {
         offset,
@@ -261,8 +265,8 @@ impl<'a> Builder<'a> {
                 }
                 Event::Scalar(text, style, anchor, tag) => {
                     let span = Span::new(start, self.trimmed_end(start, end));
-                    let node = self.scalar(&text, style, tag.as_deref(), span);
                     let size = Size { nodes: 1, bytes: text.len() };
+                    let node = self.scalar(text, style, tag.as_deref(), span);
                     self.complete(node, anchor, size, start)?;
                 }
                 Event::SequenceStart(anchor, _) => {
@@ -295,7 +299,13 @@ impl<'a> Builder<'a> {
                 .len()
     }
 
-    fn scalar(&self, text: &str, style: ScalarStyle, tag: Option<&Tag>, span: Span) -> Node {
+    fn scalar(
+        &self,
+        text: Cow<'_, str>,
+        style: ScalarStyle,
+        tag: Option<&Tag>,
+        span: Span,
+    ) -> Node {
         let source = self.text.get(span.start..span.end).unwrap_or_default();
         let quote = match style {
             ScalarStyle::SingleQuoted | ScalarStyle::DoubleQuoted => 1,
@@ -305,10 +315,10 @@ impl<'a> Builder<'a> {
         let end = source.len().saturating_sub(quote);
         let verbatim = end
             .checked_sub(text.len())
-            .filter(|&start| source.get(start..end) == Some(text))
+            .filter(|&start| source.get(start..end) == Some(&*text))
             .map(|start| Span::new(span.start + start, span.start + end));
         let scalar = Scalar {
-            text: text.to_owned(),
+            text: text.into_owned(),
             is_plain: style == ScalarStyle::Plain,
             tag: tag.map(|tag| format!("{}{}", tag.handle, tag.suffix)),
             verbatim,
