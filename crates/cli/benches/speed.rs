@@ -23,6 +23,9 @@ use skills_ref_core::{
     settings::FixedPolicy,
 };
 
+/// Tells a floor that is the program itself where that is.
+const PROGRAM: &str = "SPEED_PROGRAM";
+
 fn main() {
     let args: Vec<String> = env::args().skip(1).filter(|arg| arg != "--bench").collect();
     if let [mode, kind, dir] = args.as_slice()
@@ -31,25 +34,31 @@ fn main() {
         floor(kind, Path::new(dir));
         return;
     }
-    build();
+    let program = build();
     let wanted = args.first().map_or("", String::as_str);
     let trees = Trees::new();
     println!("{:<58} {:>9} {:>9} {:>7}", "", "floor ms", "run ms", "ratio");
     for bench in benches(&trees) {
         if bench.title.contains(wanted) {
-            bench.run();
+            bench.run(&program);
         }
     }
     if "memory".contains(wanted) {
-        memory(&trees);
+        memory(&trees, &program);
     }
 }
 
-/// Builds the program as users get it: what Cargo builds beside a benchmark can unwind, and is a tenth slower.
-fn build() {
+/// Builds the program as it is shipped and gives back its path: what Cargo builds beside a benchmark can unwind and is
+/// not linked as one, and so is slower.
+fn build() -> PathBuf {
     let mut cargo = Command::new(env!("CARGO"));
-    let status = cargo.args(["build", "--release", "--quiet", "--package", "skills-ref"]).status();
-    assert!(status.is_ok_and(|status| status.success()), "the program can be built");
+    cargo.args(["build", "--profile", "dist", "--quiet", "--package", "skills-ref"]);
+    assert!(cargo.status().is_ok_and(|status| status.success()), "the program can be built");
+    // The folder of made files lies in the target folder.
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("it lies in a folder");
+    let program = target.join("dist").join(format!("skills-ref{}", env::consts::EXE_SUFFIX));
+    assert!(program.exists(), "{} is there", program.display());
+    program
 }
 
 /// A run of the program and the floor to measure it by.
@@ -60,12 +69,12 @@ struct Bench {
 }
 
 impl Bench {
-    fn run(&self) {
+    fn run(&self, program: &Path) {
         const N_RUNS: usize = 15;
         let (kind, dir) = &self.floor;
         let mut floor = Command::new(env::current_exe().expect("the bench knows itself"));
-        floor.args(["floor", kind]).arg(dir);
-        let mut run = Command::new(env!("CARGO_BIN_EXE_skills-ref"));
+        floor.args(["floor", kind]).arg(dir).env(PROGRAM, program);
+        let mut run = Command::new(program);
         run.args(&self.args);
         let mut times = [Vec::new(), Vec::new()];
         for n in 0..=N_RUNS {
@@ -210,10 +219,12 @@ fn benches(trees: &Trees) -> Vec<Bench> {
 }
 
 /// Peak memory of a run, where GNU time can tell it.
-fn memory(trees: &Trees) {
+fn memory(trees: &Trees, program: &Path) {
     let peak = |dir: &Path| {
         let output = Command::new("/usr/bin/time")
-            .args(["-f", "%M", env!("CARGO_BIN_EXE_skills-ref"), "validate", "--isolated", "-q"])
+            .args(["-f", "%M"])
+            .arg(program)
+            .args(["validate", "--isolated", "-q"])
             .arg(dir)
             .output()
             .ok()?;
@@ -289,7 +300,7 @@ fn floor(kind: &str, dir: &Path) {
     let bytes = match kind {
         "nothing" => 0,
         "validate" => {
-            let mut run = Command::new(env!("CARGO_BIN_EXE_skills-ref"));
+            let mut run = Command::new(env::var_os(PROGRAM).expect("the bench tells its floors"));
             time(
                 run.args(["validate", "--isolated", "--ignore", "portability,integrity"]).arg(dir),
             );
