@@ -5,6 +5,7 @@
 mod diagnosis;
 mod fences;
 mod node;
+mod simple;
 mod yaml;
 
 use self::fences::Fences;

@@ -51,6 +51,10 @@ pub(crate) fn sort_key(path: &Path) -> Vec<u8> {
 pub(crate) fn in_order(a: &Path, b: &Path) -> Ordering {
     let (a, b) = (a.as_os_str().as_encoded_bytes(), b.as_os_str().as_encoded_bytes());
     let key = |byte: &u8| if char::from(*byte) == MAIN_SEPARATOR { 0 } else { *byte };
+    // Most paths of a tree begin alike: that is passed over in steps.
+    const STEP: usize = 16;
+    let same = a.chunks_exact(STEP).zip(b.chunks_exact(STEP)).take_while(|(a, b)| a == b).count();
+    let (a, b) = (a.get(same * STEP..).unwrap_or(a), b.get(same * STEP..).unwrap_or(b));
     match a.iter().zip(b).find(|(a, b)| a != b) {
         Some((a, b)) => key(a).cmp(&key(b)),
         None => a.len().cmp(&b.len()),

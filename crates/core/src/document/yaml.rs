@@ -10,7 +10,10 @@ use std::{
 
 use saphyr_parser::{Event, Marker, Parser, ScalarStyle, Tag};
 
-use super::node::{Entry, Node, Scalar, Value};
+use super::{
+    node::{Entry, Node, Scalar, Value},
+    simple,
+};
 use crate::text::source::Span;
 
 /// How deep lists and mappings may nest.
@@ -65,6 +68,14 @@ pub(super) enum YamlErrorKind {
 
 /// Reads a text as one YAML document.
 pub(super) fn read(text: &str) -> Reading {
+    match simple::read(text) {
+        Some(root) => Reading { root: Some(root), ..Reading::default() },
+        None => parse(text),
+    }
+}
+
+/// The same, always by the parser.
+pub(super) fn parse(text: &str) -> Reading {
     let mut reading = read_once(text);
     let mut text = Cow::Borrowed(text);
     // YAML lets tabs stand between a colon and its value, the parser does not: read them as spaces, each in turn,
