@@ -15,6 +15,8 @@ mod sarif;
 mod short;
 pub(crate) mod target;
 
+use std::cell::LazyCell;
+
 use skills_ref_core::{Report, report::Summary};
 
 pub(crate) use self::{
@@ -31,7 +33,7 @@ pub(crate) struct Rendering<'a> {
     /// Whether a finding makes the run fail.
     pub(crate) fails: &'a dyn Fn(&Listed<'_>) -> bool,
     /// Where paths are counted from on a hosting site.
-    pub(crate) base: &'a PathBase,
+    pub(crate) base: &'a LazyCell<PathBase>,
     /// How text for people is drawn.
     pub(crate) style: Style,
     /// How many findings people are shown at most.

@@ -1,7 +1,10 @@
 //! `skills-ref validate`: prepare, judge, settle what is known already, print. How a report reads is in `output/`, what a
 //! baseline knows in `baseline.rs`.
 
-use std::path::{Path, PathBuf};
+use std::{
+    cell::LazyCell,
+    path::{Path, PathBuf},
+};
 
 use skills_ref_core::{
     Report, SkillReport, Validator, excerpt::printable, path::shown, rule::Severity, rules,
@@ -114,6 +117,8 @@ pub(crate) fn run(args: &ValidateArgs, console: &mut Console) -> Result<Outcome,
     }
     let settled = settle(args, &prepared, judged, console);
     let outcome = settled.outcome.max(print(args, &prepared, &settled, console));
+    // The program ends here: the system takes back the memory at once, we would do it piece by piece.
+    std::mem::forget(settled);
     // Last, where it is seen.
     Ok(outcome.max(report_config_errors(&prepared.config, console)))
 }
@@ -223,7 +228,8 @@ fn print(
         summary: report.summary(),
         report,
         fails: &|listed| fails(args, &prepared.config, listed),
-        base: &PathBase::of_repository(),
+        // Only some formats ask for it.
+        base: &LazyCell::new(PathBase::of_repository),
         style: console.style(),
         max_findings: args.max_findings.unwrap_or(usize::MAX),
     };

@@ -88,7 +88,7 @@ pub(crate) fn discover<S: Scope, T: Taken>(
         paths.iter().map(|path| look(path, None)).collect()
     } else {
         let listings = shared_folders(paths);
-        let known = |path: &Path| listings.get(path.parent()?)?.kind_of(path.file_name()?);
+        let known = |path: &Path| listings.get(path.parent()?)?.get(path.file_name()?).copied();
         paths.par_iter().map(|path| look(path, known(path))).collect()
     };
     let mut discovery = Discovery::new(search, above, take, paths.len());
@@ -227,6 +227,13 @@ impl<'a, S: Scope, T: Taken> Discovery<'a, S, T> {
         if self.search.force_exclude && is_left_out() {
             return;
         }
+        // Where an only skill really is, is asked when somebody wants to know.
+        if self.is_only {
+            let file = file.filter(|_| !may_be_link);
+            let dir = SkillDir { file, ..skill_dir(dir) };
+            let found = Found { dir, listing: None, surroundings: None, scope };
+            return self.slots.push(Slot::Found(Box::new(found)));
+        }
         let real = self.real_path(&dir, may_be_link);
         self.add(dir, real, file, scope);
     }
@@ -327,7 +334,7 @@ impl<'a, S: Scope, T: Taken> Discovery<'a, S, T> {
 }
 
 /// The listings of folders that so many of the paths lie in that one of them costs less than asking for each path.
-fn shared_folders(paths: &[PathBuf]) -> HashMap<&Path, Listing> {
+fn shared_folders(paths: &[PathBuf]) -> HashMap<&Path, HashMap<OsString, Kind>> {
     const MIN_PATHS: usize = 32;
     const MAX_ENTRIES_PER_PATH: usize = 4;
     let mut counts: HashMap<&Path, usize> = HashMap::new();
@@ -336,7 +343,8 @@ fn shared_folders(paths: &[PathBuf]) -> HashMap<&Path, Listing> {
     }
     let shared = counts.into_iter().filter(|(_, n_paths)| *n_paths >= MIN_PATHS);
     let listed = shared.filter_map(|(dir, n_paths)| {
-        Some((dir, Listing::of_at_most(dir, n_paths * MAX_ENTRIES_PER_PATH)?))
+        let Listing { entries } = Listing::of_at_most(dir, n_paths * MAX_ENTRIES_PER_PATH)?;
+        Some((dir, entries.into_iter().map(|entry| (entry.name, entry.kind)).collect()))
     });
     listed.collect()
 }

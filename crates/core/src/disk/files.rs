@@ -101,7 +101,7 @@ impl FileList {
     pub(crate) fn from_listing(dir: &Path, listing: &Listing, real: Option<&Path>) -> Self {
         let mut files = Self::default();
         let mut has_links = false;
-        'entries: for entry in &listing.entries {
+        'entries: for entry in listing.sorted() {
             let path = PathBuf::from(&entry.name);
             if is_never_entered(&entry.name, dir) {
                 continue;

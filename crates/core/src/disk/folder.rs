@@ -31,7 +31,7 @@ impl<'a> Folder<'a> {
     }
 }
 
-/// The names in a folder, sorted by their bytes.
+/// The names in a folder, in the order of the disk.
 #[derive(Debug, Default)]
 pub(crate) struct Listing {
     pub(crate) entries: Vec<Entry>,
@@ -80,7 +80,7 @@ impl Listing {
         for entry in read {
             entries.extend(Entry::new(entry?));
         }
-        Ok(Self::sorted(entries))
+        Ok(Self { entries })
     }
 
     /// Lists a folder, unless it has more entries than it is worth.
@@ -91,20 +91,19 @@ impl Listing {
         if entries.len() > max {
             return None;
         }
-        Some(Self::sorted(entries.into_iter().filter_map(Entry::new).collect()))
+        Some(Self { entries: entries.into_iter().filter_map(Entry::new).collect() })
     }
 
-    fn sorted(mut entries: Vec<Entry>) -> Self {
-        if entries.len() > 1 {
-            entries.sort_unstable_by(|a, b| a.name.cmp(&b.name));
-        }
-        Self { entries }
+    /// The entries by their names' bytes.
+    pub(crate) fn sorted(&self) -> Vec<&Entry> {
+        let mut entries: Vec<&Entry> = self.entries.iter().collect();
+        entries.sort_unstable_by(|a, b| a.name.cmp(&b.name));
+        entries
     }
 
     /// What the entry of this name is.
     pub(crate) fn kind_of(&self, name: impl AsRef<OsStr>) -> Option<Kind> {
         let name = name.as_ref();
-        let at = self.entries.binary_search_by(|entry| entry.name.as_os_str().cmp(name));
-        self.entries.get(at.ok()?).map(|entry| entry.kind)
+        self.entries.iter().find(|entry| entry.name == name).map(|entry| entry.kind)
     }
 }

@@ -260,7 +260,7 @@ fn unreadable(path: &Path, error: io::Error) -> FileFault {
 }
 
 /// How much is read at first where all is wanted: most skills are smaller.
-const WHOLE_BYTES: usize = 16 << 10;
+const WHOLE_BYTES: usize = 8 << 10;
 
 /// How much is read at first where only frontmatter is wanted: most fits, with one call of the system.
 const FRONTMATTER_BYTES: usize = 4096;

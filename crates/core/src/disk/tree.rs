@@ -8,6 +8,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use rayon::slice::ParallelSliceMut;
+
 use super::{
     files::is_broken_link,
     project::is_skill,
@@ -104,7 +106,7 @@ impl<'a, S: Scope, T: Taken> TreeWalk<'a, S, T> {
             }
             Err(error) => self.add_fault(dir.to_owned(), Some(error), scope.clone()),
         }
-        self.skills.sort_by(|a, b| in_order(&a.path, &b.path));
+        self.skills.par_sort_by(|a, b| in_order(&a.path, &b.path));
         self.faults.sort_by(|a, b| {
             a.error.is_some().cmp(&b.error.is_some()).then_with(|| in_order(&a.path, &b.path))
         });

@@ -195,7 +195,17 @@ impl<S: Scope, T: Send> Walk<'_, S, T> {
             real: real.clone(),
             depth,
         });
-        let below = parent.as_ref().map(|parent| self.below(parent, &listing)).unwrap_or_default();
+        let (listing, below) = match &parent {
+            // Of a folder that is no skill nothing else is wanted.
+            Some(parent) if skill_file == SkillFile::Absent => {
+                (None, self.below(parent, listing.entries))
+            }
+            Some(parent) => {
+                let entries = listing.entries.clone();
+                (Some(listing), self.below(parent, entries))
+            }
+            None => (Some(listing), Vec::new()),
+        };
         let hint = match skill_file {
             SkillFile::Present(hint) => Some(Some(hint)),
             SkillFile::Misspelt => Some(None),
@@ -204,10 +214,11 @@ impl<S: Scope, T: Send> Walk<'_, S, T> {
         match hint {
             Some(_) if (self.is_known)(&real) => send(path, real, ItemKind::Skill(None)),
             Some(hint) => {
-                let is_alone = listing.kind_of(".git").is_some();
+                let is_alone =
+                    listing.as_ref().is_some_and(|listing| listing.kind_of(".git").is_some());
                 let taken = (self.take)(Found {
                     dir: SkillDir::found(path.clone(), real.clone(), hint),
-                    listing: Some(listing),
+                    listing,
                     surroundings: Some(surroundings),
                     scope: if is_alone { scope.alone() } else { scope },
                 });
@@ -221,16 +232,17 @@ impl<S: Scope, T: Send> Walk<'_, S, T> {
     }
 
     /// The entries of a folder that the walk goes on to.
-    fn below(&self, parent: &Parent<S>, listing: &Listing) -> Vec<Entry> {
+    fn below(&self, parent: &Parent<S>, mut entries: Vec<Entry>) -> Vec<Entry> {
         if self.search.max_depth.is_some_and(|max| parent.depth >= max) {
             return Vec::new();
         }
-        let goes_on = |entry: &&Entry| {
+        let goes_on = |entry: &Entry| {
             let is_dir = entry.kind == Kind::Dir;
             (is_dir || entry.kind == Kind::Link)
                 && !(is_dir && is_never_entered(&entry.name, &parent.real))
         };
-        listing.entries.iter().filter(goes_on).cloned().collect()
+        entries.retain(goes_on);
+        entries
     }
 
     /// Hands the entries of a folder to the threads, many small ones together.
