@@ -23,8 +23,8 @@ pub(crate) struct Command {
     pub(crate) span: Span,
     /// Whether it is a script without a first line that says what runs it.
     pub(crate) lacks_shebang: bool,
-    /// Whether the system lets it be run.
-    pub(crate) is_executable: bool,
+    /// Its permissions, if the system does not let it be run.
+    pub(crate) not_executable: Option<u32>,
 }
 
 /// The scripts that a skill's body runs by their path, each once. `look` says of a file, by its path from the skill's
@@ -45,7 +45,7 @@ pub(crate) fn of(subject: &Subject<'_>, look: &dyn Fn(&Path) -> Option<Runnable>
         if let Some(runnable) = look(&path) {
             commands.push(Command {
                 lacks_shebang: !runnable.has_shebang && is_script_name(&path),
-                is_executable: runnable.is_executable,
+                not_executable: runnable.not_executable,
                 span: word.shifted_by(body.start),
                 path,
             });

@@ -15,6 +15,7 @@ use crate::{
     disk::files::EntryKind,
     path::{join, shown},
     report::finding::{Added, Findings},
+    skill::FILE_NAME,
     text::{
         markdown::{self, Markdown},
         source::{SourceFile, Span},
@@ -70,6 +71,10 @@ const MAX_FILES: usize = 200;
 pub(crate) struct Surroundings<'a> {
     /// The text of a file of the skill, by its path from the skill's folder.
     pub(crate) read: &'a dyn Fn(&Path) -> Option<String>,
+    /// Whether a path leads to something from a folder of the skill.
+    pub(crate) is_there: &'a dyn Fn(&Path, &Path) -> bool,
+    /// Whether a path leads to something from the folder that the skill lies in.
+    pub(crate) is_beside: &'a dyn Fn(&Path) -> bool,
     /// Whether a path leads to something from the repository's root.
     pub(crate) is_in_repository: &'a dyn Fn(&Path) -> bool,
     /// Whether the skill is a project's own, and a path from a folder of it leads to something in the project.
@@ -91,8 +96,10 @@ pub(crate) fn faults(subject: &Subject<'_>, surroundings: &Surroundings<'_>) -> 
     let links = Links::new(subject);
     let mut found = Vec::new();
     let direct = links.judge(markdown, Path::new(""), body.start, None, &mut found);
-    let mut next: VecDeque<PathBuf> = direct.into_iter().map(|(path, _)| path).collect();
-    let mut seen: HashSet<PathBuf> = next.iter().cloned().collect();
+    // Each file is looked into once, however many links lead to it.
+    let mut seen: HashSet<PathBuf> = HashSet::new();
+    let direct = direct.into_iter().map(|(path, _)| path);
+    let mut next: VecDeque<PathBuf> = direct.filter(|path| seen.insert(path.clone())).collect();
     let mut n_read = 0;
     while let Some(path) = next.pop_front() {
         if !links.is_markdown_file(&path) || is_template(&path) || n_read == MAX_FILES {
@@ -124,19 +131,39 @@ pub(crate) fn faults(subject: &Subject<'_>, surroundings: &Surroundings<'_>) -> 
             next.push_back(path);
         }
     }
-    found.retain(|reference: &Reference| {
+    found.retain_mut(|reference: &mut Reference| {
         let written = Path::new(&reference.written);
-        match reference.fault {
-            ReferenceFault::Broken { .. } => !(surroundings.is_in_repository)(written),
-            ReferenceFault::Outside => {
-                let source = reference.source.as_ref().map(|source| source.path());
-                let dir = source.and_then(Path::parent).unwrap_or(&skill.dir.path);
-                !(surroundings.is_in_project)(dir, written)
+        let source = reference.source.as_ref().map(|source| source.path());
+        let dir = source.and_then(Path::parent).unwrap_or(&skill.dir.path);
+        // What leads out, and to nothing, is simply not there.
+        if reference.fault == ReferenceFault::Outside && !(surroundings.is_there)(dir, written) {
+            reference.fault = ReferenceFault::Broken { nearest: None };
+        }
+        match &mut reference.fault {
+            ReferenceFault::Broken { .. } if (surroundings.is_in_repository)(written) => false,
+            ReferenceFault::Broken { nearest } => {
+                let depth = dir.strip_prefix(&skill.dir.path).map_or(0, |dir| dir.iter().count());
+                let sibling = sibling(written, depth, surroundings);
+                *nearest = sibling.or_else(|| nearest.take());
+                true
             }
+            ReferenceFault::Outside => !(surroundings.is_in_project)(dir, written),
             _ => true,
         }
     });
     found
+}
+
+/// The path to a file of a skill beside this one that was perhaps meant, from so many folders deep in the skill.
+fn sibling(written: &Path, depth: usize, surroundings: &Surroundings<'_>) -> Option<String> {
+    let mut parts = written.components().rev();
+    let (Component::Normal(file), Component::Normal(folder)) = (parts.next()?, parts.next()?)
+    else {
+        return None;
+    };
+    let beside = Path::new(folder).join(file);
+    (surroundings.is_beside)(&beside)
+        .then(|| format!("{}{}", "../".repeat(depth + 1), shown(&beside)))
 }
 
 /// The paths of a skill, by which links are judged.
@@ -294,6 +321,8 @@ impl<'a> Links<'a> {
             .iter()
             .filter(|(_, kind)| **kind == &EntryKind::File)
             .map(|(path, _)| *path)
+            // The skill's own file is open already: no link was meant to lead there.
+            .filter(|path| *path != Path::new(FILE_NAME))
             .collect();
         files.sort();
         let best = files.into_iter().map(|path| (similarity(path), path));

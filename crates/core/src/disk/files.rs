@@ -42,7 +42,9 @@ pub(crate) enum EntryKind {
     Dir,
     /// A link to something that is there.
     Link {
-        /// Where it leads, without links.
+        /// Where it leads, as it says itself.
+        written: PathBuf,
+        /// Where that is, without links.
         target: PathBuf,
         /// Whether that is a folder.
         is_dir: bool,
@@ -74,7 +76,10 @@ pub(crate) fn is_broken_link(path: &Path) -> bool {
 
 fn link_kind(path: &Path) -> EntryKind {
     match dunce::canonicalize(path) {
-        Ok(target) => EntryKind::Link { is_dir: target.is_dir(), target },
+        Ok(target) => {
+            let written = fs::read_link(path).unwrap_or_default();
+            EntryKind::Link { written, is_dir: target.is_dir(), target }
+        }
         Err(error) if error.kind() == io::ErrorKind::PermissionDenied => EntryKind::Special,
         Err(_) => EntryKind::BrokenLink,
     }

@@ -57,7 +57,9 @@ pub(crate) fn plugin_of(dir: &Path) -> Option<PathBuf> {
         let plugin = skills?.parent()?;
         plugin.ancestors().skip(1).any(|dir| holds(dir, MARKETPLACE)).then_some(plugin)
     };
-    plugin.or_else(listed).map(Path::to_owned)
+    // The root of a marketplace may be a plugin too: the nearer one it is.
+    let depth = |dir: &&Path| dir.components().count();
+    plugin.into_iter().chain(listed()).max_by_key(depth).map(Path::to_owned)
 }
 
 /// Whether a folder is a skill: it has a SKILL.md or a skill.md.

@@ -162,8 +162,8 @@ pub(crate) fn opens_frontmatter(path: &Path) -> bool {
 pub(crate) struct Runnable {
     /// Whether it starts with `#!`.
     pub(crate) has_shebang: bool,
-    /// Whether it has the right to be run, or the system knows no such right.
-    pub(crate) is_executable: bool,
+    /// Its permissions, such as 0o644, if it has no right to be run; none where the system knows no such right.
+    pub(crate) not_executable: Option<u32>,
 }
 
 /// What a file is to whoever wants to run it; none if it cannot be read. The caller knows that it is a regular file.
@@ -174,19 +174,19 @@ pub(crate) fn runnable(path: &Path) -> Option<Runnable> {
     let n_read = fill(&mut file, &mut start).ok()?;
     Some(Runnable {
         has_shebang: start.get(..n_read) == Some(b"#!"),
-        is_executable: is_executable(&file.metadata().ok()?),
+        not_executable: not_executable(&file.metadata().ok()?),
     })
 }
 
 #[cfg(unix)]
-fn is_executable(metadata: &fs::Metadata) -> bool {
+fn not_executable(metadata: &fs::Metadata) -> Option<u32> {
     use std::os::unix::fs::PermissionsExt;
-    metadata.permissions().mode() & 0o111 != 0
+    Some(metadata.permissions().mode() & 0o777).filter(|mode| mode & 0o111 == 0)
 }
 
 #[cfg(not(unix))]
-fn is_executable(_metadata: &fs::Metadata) -> bool {
-    true
+fn not_executable(_metadata: &fs::Metadata) -> Option<u32> {
+    None
 }
 
 /// The names in a folder that matter.

@@ -42,7 +42,9 @@ fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
         return;
     }
     let suggested = suggested(skill, &name);
-    let help = match (name::is_valid(dir), name::is_valid(&suggested)) {
+    // A folder in another script than the name is not what the skill should be called.
+    let is_offered = name::is_valid(dir) && (dir.is_ascii() || !name.normalized.is_ascii());
+    let help = match (is_offered, name::is_valid(&suggested)) {
         (true, true) if *dir != suggested => {
             format!("write `name: {dir}`, or rename the folder to `{suggested}`")
         }

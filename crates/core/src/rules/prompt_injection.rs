@@ -52,7 +52,7 @@ static INJECTION: LazyLock<Regex> = LazyLock::new(|| {
         r"\bwithout\s+(?:the\s+user(?:'s|’s)\s+knowledge|telling\s+the\s+user|the\s+user\s+noticing)\b",
         r"\b(?:send|upload|post|transmit|exfiltrate)\b[^.\n]{0,60}\b(?:api keys?|credentials|secrets|passwords|private keys?|ssh keys?|\.env)\b[^.\n]{0,40}\bto\s+https?://",
         r"\byou are now (?:in )?(?:developer mode|dan\b|jailbroken|unrestricted|an unrestricted|god mode)",
-        r"</(?:available_skills|skills_instructions|system-reminder|system_prompt)>|<\|im_(?:start|end)\|>",
+        r"</(?:available_skills|skills_instructions|system-reminder|system_prompt)>|^\s*<\|im_start\|>\s*(?:system|user|assistant)\b",
     ];
     Regex::new(&format!("(?im)(?:{})", patterns.join("|"))).expect("the pattern is valid")
 });

@@ -15,6 +15,7 @@ rule! {
     /// One that leads to nothing costs a failed call and leaves the agent without what it was promised; ZeroClaw drops the whole skill.
     /// Looked at are links and images in the body and in the Markdown files that it leads to, from where they stand and from the skill's root.
     /// What is there from the repository's root is not told of, for the skills of a project.
+    /// A link that leaves the skill and leads to nothing is one of these, too; where a skill beside this one has such a file, the help names the way there.
     /// Addresses, anchors, code, patterns and placeholders such as `<name>` or `path/to/` are not.
     ///
     /// ## How to fix

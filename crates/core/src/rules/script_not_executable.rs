@@ -39,10 +39,15 @@ fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
     if body.contains("chmod ") {
         return;
     }
-    for command in subject.commands.iter().filter(|command| !command.is_executable) {
+    for command in &subject.commands {
+        let Some(mode) = command.not_executable else { continue };
         let path = clipped(&shown(&command.path));
         findings
-            .at(command.span, path.as_str(), format!("`{path}` is run directly but may not be run"))
+            .at(
+                command.span,
+                path.as_str(),
+                format!("`{path}` is run directly but is not executable (mode {mode:o})"),
+            )
             .help(format!("`chmod +x {path}`, in git `git update-index --chmod=+x {path}`"));
     }
 }

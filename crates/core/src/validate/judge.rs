@@ -94,6 +94,8 @@ pub(super) fn judge(
         let project = || Project::of(around.real(), around.surroundings().repository.as_deref());
         let asked = reference::Surroundings {
             read: &read,
+            is_there: &|from, path| from.join(path).exists(),
+            is_beside: &|path| around.real().parent().is_some_and(|dir| dir.join(path).exists()),
             is_in_repository: &|path| project().holds(path),
             is_in_project: &|from, path| project().is_linked(from, path),
         };
