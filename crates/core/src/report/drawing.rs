@@ -296,17 +296,17 @@ pub fn wrap<'a>(words: impl IntoIterator<Item = &'a str>, width: usize) -> Vec<S
     let words: Vec<&str> = words.into_iter().collect();
     let width = width.max(1);
     // The columns before each word and behind the last one, and those of the spaces before it.
-    let mut befores = vec![(0, 0)];
+    let mut starts = vec![(0, 0)];
     for word in &words {
-        let (before, _) = befores.last().copied().unwrap_or_default();
+        let (before, _) = starts.last().copied().unwrap_or_default();
         let n_spaces = word.len() - word.trim_end_matches(' ').len();
-        befores.push((before + columns(word), n_spaces));
+        starts.push((before + columns(word), n_spaces));
     }
     // For each number of words the cheapest way to put them on lines: what it costs, and where its last line starts.
     let mut ways: Vec<(usize, usize)> = vec![(0, 0)];
-    for (end, (behind, n_spaces)) in befores.iter().enumerate().skip(1) {
+    for (end, (behind, n_spaces)) in starts.iter().enumerate().skip(1) {
         let mut best = (usize::MAX, 0);
-        for (start, (before, _)) in befores.iter().enumerate().take(end).rev() {
+        for (start, (before, _)) in starts.iter().enumerate().take(end).rev() {
             let cost = ways.get(start).map_or(0, |(cost, _)| *cost);
             let used = behind - before - n_spaces;
             let beyond = used.saturating_sub(width) * BEYOND;
@@ -385,7 +385,8 @@ mod tests {
             wrapped("the key stands already on line 4", 30),
             ["the key stands already on", "line 4"]
         );
-        assert_eq!(wrapped("\u{1b}[1mone\u{1b}[0m two", 7), ["\u{1b}[1mone\u{1b}[0m two"]);
+        let painted = format!("{}one{} two", "\u{1b}[1m", "\u{1b}[0m");
+        assert_eq!(wrapped(&painted, 7), [painted.as_str()]);
         assert_eq!(wrapped("表格 表格", 9), ["表格 表格"]);
         assert_eq!(wrapped("表格 表格", 8), ["表格", "表格"]);
         assert_eq!(wrapped("a verylongword b", 5), ["a", "verylongword", "b"]);
