@@ -1,8 +1,9 @@
 //! SARIF 2.1.0, which GitHub's code scanning and many viewers read.
 //! <https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html>
 
-use std::{fmt::Write, path::Path};
+use std::path::Path;
 
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::Serialize;
 use skills_ref_core::{
     rule::{Rule, Severity},
@@ -19,9 +20,10 @@ const SCHEMA: &str =
 
 /// What may stand in the path of a URI as it is, beside letters and digits.
 /// <https://www.rfc-editor.org/rfc/rfc3986#section-3.3>
-const PATH: &str = "/-._~";
+const PATH: &AsciiSet =
+    &NON_ALPHANUMERIC.remove(b'/').remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 /// The same with the colon of a drive.
-const ABSOLUTE_PATH: &str = "/-._~:";
+const ABSOLUTE_PATH: &AsciiSet = &PATH.remove(b':');
 
 /// The few of SARIF's objects that a report is made of, their keys in alphabetical order.
 #[derive(Serialize)]
@@ -220,31 +222,16 @@ impl Location {
     fn new(path: &str, span: Option<Span>, source: &SourceFile, message: Option<Message>) -> Self {
         // What lies outside of the root has a place of its own.
         let artifact_location = if Path::new(path).is_absolute() {
-            let uri = percent_encoded(path, ABSOLUTE_PATH);
-            let uri = format!("file:///{}", uri.trim_start_matches('/'));
+            let path = path.trim_start_matches('/');
+            let uri = format!("file:///{}", utf8_percent_encode(path, ABSOLUTE_PATH));
             ArtifactLocation { uri, uri_base_id: None }
         } else {
-            let uri = percent_encoded(path, PATH);
+            let uri = utf8_percent_encode(path, PATH).to_string();
             ArtifactLocation { uri, uri_base_id: Some(ROOT) }
         };
         let region = span.map(|span| Region::new(span, source));
         Self { message, physical_location: PhysicalLocation { artifact_location, region } }
     }
-}
-
-/// A path in a URI, where all but ASCII letters, digits and a few others is written as bytes.
-fn percent_encoded(path: &str, others: &str) -> String {
-    let mut uri = String::with_capacity(path.len());
-    for byte in path.bytes() {
-        let c = char::from(byte);
-        if c.is_ascii_alphanumeric() || others.contains(c) {
-            uri.push(c);
-        } else {
-            // Writing into a string cannot fail.
-            let _ = write!(uri, "%{byte:02X}");
-        }
-    }
-    uri
 }
 
 impl Region {

@@ -1,7 +1,11 @@
 //! What several rules ask of a field that holds text: that it is there, that it says something, and that it is not too long.
 
 use crate::{
-    document, report::finding::Findings, skill::Skill, spec::field::Field, text::wording::plural,
+    document::{self, Node},
+    report::finding::Findings,
+    skill::Skill,
+    spec::field::Field,
+    text::wording::plural,
 };
 
 /// Tells of a required field that is not there; `help` is what to do if no other key was perhaps meant to be it.
@@ -59,4 +63,31 @@ pub(crate) fn check_length(skill: &Skill, field: Field, max: usize, findings: &m
             format!("`{}` exceeds {max} character limit ({n_chars} characters)", field.key()),
         )
         .help(format!("shorten it by {} or more", plural(n_chars - max, "character")));
+}
+
+/// What to type for a list where a string belongs: all of it, if it is a short list of texts.
+pub(crate) fn as_one_string(key: &str, items: &[Node]) -> String {
+    match joined(items) {
+        Some(text) => format!("write it as one string: `{key}: {}`", document::quote(&text)),
+        None => format!("write it as one string: `{key}: \"…\"`"),
+    }
+}
+
+/// A short list of texts as one text, with a comma behind each that does not end a sentence.
+fn joined(items: &[Node]) -> Option<String> {
+    const MAX_CHARS: usize = 200;
+    let mut joined = String::new();
+    for item in items {
+        let text = &item.as_scalar()?.text;
+        if !joined.is_empty() {
+            joined.push_str(if joined.ends_with(['.', '!', '?', ',', ';', ':']) {
+                " "
+            } else {
+                ", "
+            });
+        }
+        joined.push_str(text);
+    }
+    let is_short = joined.chars().count() <= MAX_CHARS;
+    (!joined.is_empty() && is_short && !joined.contains('\n')).then_some(joined)
 }

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use memchr::memmem;
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
 use crate::{
     check::{Subject, command},
@@ -96,6 +97,9 @@ fn is_wanted(path: &Path, subject: &Subject<'_>) -> bool {
     !is_aside && !is_inner && !is_common(path) && (is_reference || is_script)
 }
 
+/// The characters that a link writes as `%` and the numbers of their bytes: <https://www.rfc-editor.org/rfc/rfc3986#section-2.3>
+const ENCODED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
+
 /// What a text may call a file.
 struct Names {
     /// Its name, with its ending and without, and what a sentence calls its folder.
@@ -109,7 +113,7 @@ impl Names {
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         // As a link writes it.
-        let encoded = name.replace(' ', "%20");
+        let encoded = utf8_percent_encode(&name, ENCODED).to_string();
         let folders = path.ancestors().skip(1).filter(|dir| !dir.as_os_str().is_empty()).map(shown);
         let folders: Vec<String> = folders.collect();
         let spoken = folders.iter().flat_map(|dir| {
@@ -150,6 +154,18 @@ fn places<'a>(text: &'a str, word: &'a str) -> impl Iterator<Item = usize> + 'a 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_link_names_a_file_by_its_bytes() {
+        for (file, link) in [
+            ("form a.md", "[a](form%20a.md)"),
+            ("größe.md", "[b](gr%C3%B6%C3%9Fe.md)"),
+            ("a+b.md", "[c](a%2Bb.md)"),
+        ] {
+            assert!(Names::new(Path::new(file)).stand_in(link), "{file}");
+        }
+        assert!(!Names::new(Path::new("größe.md")).stand_in("[b](gr%C3%B6sse.md)"));
+    }
 
     #[test]
     fn a_file_is_named_by_its_name_or_its_folder() {

@@ -1,8 +1,8 @@
 //! `field-wrong-type`
 
 use crate::{
-    check::{Subject, rule},
-    document::{self, Node, Value},
+    check::{Subject, field_text::as_one_string, rule},
+    document::{Node, Value},
     report::finding::Findings,
     skill::Skill,
     spec::field::Field,
@@ -61,10 +61,7 @@ fn report(skill: &Skill, field: Field, value: &Node, findings: &mut Findings<'_>
         (Field::Metadata, _) => {
             "write `key: value` lines below `metadata:`, indented by two spaces".to_owned()
         }
-        (_, Value::Sequence(items)) => match joined(items) {
-            Some(text) => format!("write it as one string: `{key}: {}`", document::quote(&text)),
-            None => format!("write it as one string: `{key}: \"…\"`"),
-        },
+        (_, Value::Sequence(items)) => as_one_string(key, items),
         _ => format!("write it as one string, in quotes if it has `{{` or `: `: `{key}: \"…\"`"),
     };
     findings
@@ -74,14 +71,4 @@ fn report(skill: &Skill, field: Field, value: &Node, findings: &mut Findings<'_>
             format!("`{key}` must be {wanted}, not a {}", value.kind()),
         )
         .help(help);
-}
-
-/// A short list of texts as one text.
-fn joined(items: &[Node]) -> Option<String> {
-    const MAX_CHARS: usize = 200;
-    let texts: Option<Vec<&str>> =
-        items.iter().map(|item| item.as_scalar().map(|scalar| scalar.text.as_str())).collect();
-    texts.map(|texts| texts.join(", ")).filter(|text| {
-        !text.is_empty() && text.chars().count() <= MAX_CHARS && !text.contains('\n')
-    })
 }

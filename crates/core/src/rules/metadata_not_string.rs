@@ -1,8 +1,8 @@
 //! `metadata-not-string`
 
 use crate::{
-    check::{Subject, rule},
-    document::Value,
+    check::{Subject, field_text::as_one_string, rule},
+    document::{self, Value},
     report::finding::Findings,
     spec::{client_field::ClientField, field::Field},
     text::wording::clipped,
@@ -43,11 +43,30 @@ fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
             continue;
         }
         let key = clipped(&entry.key.to_key());
-        findings
-            .at(entry.key.span, format!("metadata.{key}"), format!("`metadata.{key}` is a {}; the specification has only strings there", entry.value.kind()))
-            .help(match ClientField::under_metadata(&key) {
-                Some(field) => format!("{} it: if the skill is meant for that, turn the rule off for it in skills-ref.toml", field.readers()),
-                None => format!("write it as one string: `{key}: \"…\"`"),
-            });
+        let help = match (ClientField::under_metadata(&key), &entry.value.value) {
+            (Some(field), _) => format!(
+                "{} it: if the skill is meant for that, turn the rule off for it in skills-ref.toml",
+                field.readers()
+            ),
+            (None, Value::Sequence(items)) => as_one_string(&key, items),
+            (None, _) => keys_of_their_own(&key, &entry.value.value),
+        };
+        let kind = entry.value.kind();
+        let message =
+            format!("`metadata.{key}` is a {kind}; the specification has only strings there");
+        findings.at(entry.key.span, format!("metadata.{key}"), message).help(help);
     }
+}
+
+/// What to type for the first short text of a mapping.
+fn keys_of_their_own(key: &str, value: &Value) -> String {
+    const MAX_CHARS: usize = 60;
+    let advice = "give each of its values a key of its own";
+    let Value::Mapping(entries) = value else { return advice.to_owned() };
+    let short = |text: &str| text.chars().count() <= MAX_CHARS && !text.contains('\n');
+    let mut texts = entries.iter().filter_map(|entry| {
+        let (child, text) = (entry.key.to_key(), &entry.value.as_scalar()?.text);
+        (short(&child) && short(text)).then(|| format!("{key}-{child}: {}", document::quote(text)))
+    });
+    texts.next().map_or_else(|| advice.to_owned(), |line| format!("{advice}: `{line}`"))
 }
