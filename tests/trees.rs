@@ -326,3 +326,30 @@ fn a_projects_own_skills_may_link_to_the_project() {
     assert_eq!(messages(0), [gone]);
     assert_eq!(messages(1), ["`../../../docs/labels.md` leads out of the skill", gone]);
 }
+
+/// Of a folder with so many entries the first are judged before the last are listed.
+#[test]
+fn what_is_in_force_in_a_large_folder_holds_for_all_that_it_holds() {
+    const N: usize = 1_500;
+    let dir = folder(&[
+        ("skills/.gitignore", "ignored-*\n"),
+        ("skills/skills-ref.toml", "exclude = [\"excluded-*\"]\n"),
+        (".git/HEAD", ""),
+    ]);
+    for n in 0..N {
+        let kind = ["kept", "ignored", "excluded"][n % 3];
+        let name = format!("{kind}-{n:04}");
+        let skills = dir.path().join("skills");
+        fs::create_dir(skills.join(&name)).expect("the folder can be made");
+        fs::write(skills.join(&name).join("SKILL.md"), skill(&name)).expect("it can be written");
+    }
+    let kept: Vec<String> = (0..N).step_by(3).map(|n| format!("skills/kept-{n:04}")).collect();
+    assert_eq!(skills(&report(dir.path(), &["."], 0)), kept);
+    // Met last or first: a folder that looks like a skill is one.
+    fs::write(dir.path().join("skills/Skill.md"), "").expect("the file can be written");
+    let found = report(dir.path(), &["."], 1);
+    assert_eq!(skills(&found).len(), kept.len() + 1);
+    assert_eq!(found["skills"][0]["findings"][0]["rule"], "skill-md-missing");
+    fs::write(dir.path().join("skills/SKILL.md"), skill("skills")).expect("it can be written");
+    assert_eq!(skills(&report(dir.path(), &["."], 0)), ["skills"]);
+}

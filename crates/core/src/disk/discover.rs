@@ -343,7 +343,7 @@ fn shared_folders(paths: &[PathBuf]) -> HashMap<&Path, HashMap<OsString, Kind>> 
     }
     let shared = counts.into_iter().filter(|(_, n_paths)| *n_paths >= MIN_PATHS);
     let listed = shared.filter_map(|(dir, n_paths)| {
-        let Listing { entries } = Listing::of_at_most(dir, n_paths * MAX_ENTRIES_PER_PATH)?;
+        let Listing { entries, .. } = Listing::of_at_most(dir, n_paths * MAX_ENTRIES_PER_PATH)?;
         Some((dir, entries.into_iter().map(|entry| (entry.name, entry.kind)).collect()))
     });
     listed.collect()

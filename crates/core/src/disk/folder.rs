@@ -3,8 +3,10 @@
 use std::{
     ffi::{OsStr, OsString},
     fs, io,
-    path::Path,
+    path::{Path, PathBuf},
 };
+
+use crate::skill::is_misspelt_file_name;
 
 /// A folder that a walk has listed.
 #[derive(Debug)]
@@ -35,7 +37,33 @@ impl<'a> Folder<'a> {
 #[derive(Debug, Default)]
 pub(crate) struct Listing {
     pub(crate) entries: Vec<Entry>,
+    /// The folder, if it holds more than the entries: of a name that is not among them the disk is asked.
+    partly: Option<PathBuf>,
 }
+
+/// The entries of a large folder that its listing does not hold yet.
+pub(crate) struct Rest(fs::ReadDir);
+
+impl Rest {
+    /// The next entries, some hundred at a time; none at the end.
+    ///
+    /// # Errors
+    ///
+    /// Those of the system.
+    pub(crate) fn take(&mut self) -> io::Result<Vec<Entry>> {
+        let mut entries = Vec::with_capacity(MAX_AT_ONCE);
+        while entries.len() < MAX_AT_ONCE
+            && let Some(entry) = self.0.next()
+        {
+            entries.extend(Entry::new(entry?));
+        }
+        Ok(entries)
+    }
+}
+
+/// How many entries are taken before others begin to work on them. Where the disk finds a name in other capitals,
+/// nothing can be asked of it by name: a folder is listed whole there.
+const MAX_AT_ONCE: usize = if cfg!(any(windows, target_os = "macos")) { 1 << 24 } else { 512 };
 
 /// Something in a folder.
 #[derive(Debug, Clone)]
@@ -54,20 +82,30 @@ pub(crate) enum Kind {
     Special,
 }
 
+impl Kind {
+    fn of(kind: fs::FileType) -> Self {
+        if kind.is_symlink() {
+            Self::Link
+        } else if kind.is_dir() {
+            Self::Dir
+        } else if kind.is_file() {
+            Self::File
+        } else {
+            Self::Special
+        }
+    }
+}
+
 impl Entry {
     /// None if it has vanished meanwhile.
     fn new(entry: fs::DirEntry) -> Option<Self> {
-        let kind = entry.file_type().ok()?;
-        let kind = if kind.is_symlink() {
-            Kind::Link
-        } else if kind.is_dir() {
-            Kind::Dir
-        } else if kind.is_file() {
-            Kind::File
-        } else {
-            Kind::Special
-        };
+        let kind = Kind::of(entry.file_type().ok()?);
         Some(Self { name: entry.file_name(), kind })
+    }
+
+    /// Whether it is a SKILL.md in other capitals, by which no client finds it.
+    pub(crate) fn is_misspelt_skill_file(&self) -> bool {
+        self.kind == Kind::File && self.name.to_str().is_some_and(is_misspelt_file_name)
     }
 }
 
@@ -80,7 +118,25 @@ impl Listing {
         for entry in read {
             entries.extend(Entry::new(entry?));
         }
-        Ok(Self { entries })
+        Ok(Self { entries, partly: None })
+    }
+
+    /// Begins to list a folder. If it is a large one, gives back what is still to come.
+    ///
+    /// # Errors
+    ///
+    /// Those of the system.
+    pub(crate) fn begin(dir: &Path) -> io::Result<(Self, Option<Rest>)> {
+        #[expect(clippy::disallowed_methods, reason = "this is the file that lists folders")]
+        let mut read = fs::read_dir(dir)?;
+        let mut entries = Vec::new();
+        while entries.len() < MAX_AT_ONCE {
+            let Some(entry) = read.next() else {
+                return Ok((Self { entries, partly: None }, None));
+            };
+            entries.extend(Entry::new(entry?));
+        }
+        Ok((Self { entries, partly: Some(dir.to_owned()) }, Some(Rest(read))))
     }
 
     /// Lists a folder, unless it has more entries than it is worth.
@@ -91,7 +147,7 @@ impl Listing {
         if entries.len() > max {
             return None;
         }
-        Some(Self { entries: entries.into_iter().filter_map(Entry::new).collect() })
+        Some(Self { entries: entries.into_iter().filter_map(Entry::new).collect(), partly: None })
     }
 
     /// The entries by their names' bytes.
@@ -104,6 +160,10 @@ impl Listing {
     /// What the entry of this name is.
     pub(crate) fn kind_of(&self, name: impl AsRef<OsStr>) -> Option<Kind> {
         let name = name.as_ref();
-        self.entries.iter().find(|entry| entry.name == name).map(|entry| entry.kind)
+        let listed = self.entries.iter().find(|entry| entry.name == name).map(|entry| entry.kind);
+        listed.or_else(|| {
+            let metadata = fs::symlink_metadata(self.partly.as_ref()?.join(name)).ok()?;
+            Some(Kind::of(metadata.file_type()))
+        })
     }
 }

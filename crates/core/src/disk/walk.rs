@@ -22,7 +22,7 @@ use super::{
 };
 use crate::{
     path::join,
-    skill::{FILE_NAME, FileHint, LOWER_CASE_FILE_NAME, SkillDir, is_misspelt_file_name},
+    skill::{FILE_NAME, FileHint, LOWER_CASE_FILE_NAME, SkillDir},
 };
 
 /// How trees are searched.
@@ -133,15 +133,12 @@ impl SkillFile {
             Some(_) => return Self::Present(FileHint::Other),
             None => {}
         }
-        let is_misspelt = |entry: &Entry| {
-            entry.kind == Kind::File && entry.name.to_str().is_some_and(is_misspelt_file_name)
-        };
         match listing.kind_of(LOWER_CASE_FILE_NAME) {
             // One in a folder of prompts or commands is none that an agent would load.
             Some(_) if read::opens_frontmatter(&dir.join(LOWER_CASE_FILE_NAME)) => {
                 Self::Present(FileHint::Other)
             }
-            None if listing.entries.iter().any(is_misspelt) => Self::Misspelt,
+            None if listing.entries.iter().any(Entry::is_misspelt_skill_file) => Self::Misspelt,
             _ => Self::Absent,
         }
     }
@@ -179,11 +176,20 @@ impl<S: Scope, T: Send> Walk<'_, S, T> {
         let Step { path, real, depth, surroundings, scope } = step;
         // The receiver outlives the walk.
         let send = |path, real, kind| drop(sender.send(WalkItem { path, real, kind }));
-        let listing = match Listing::of(&path) {
-            Ok(listing) => listing,
+        let listed = Listing::begin(&path).and_then(|(listing, rest)| {
+            let skill_file = SkillFile::of(&path, &listing);
+            // What a skill holds is wanted as a whole.
+            Ok(match rest {
+                Some(_) if skill_file != SkillFile::Absent => {
+                    (Listing::of(&path)?, None, skill_file)
+                }
+                rest => (listing, rest, skill_file),
+            })
+        });
+        let (listing, rest, mut skill_file) = match listed {
+            Ok(listed) => listed,
             Err(error) => return send(path, real, ItemKind::Unreadable { error, scope }),
         };
-        let skill_file = SkillFile::of(&path, &listing);
         let is_skill = matches!(skill_file, SkillFile::Present(_));
         if is_skill && !is_root && scope.is_excluded(&join(&path, FILE_NAME), false) {
             return;
@@ -195,7 +201,8 @@ impl<S: Scope, T: Send> Walk<'_, S, T> {
             real: real.clone(),
             depth,
         });
-        let (listing, below) = match &parent {
+        let parent = parent.map(Arc::new);
+        let (listing, mut below) = match &parent {
             // Of a folder that is no skill nothing else is wanted.
             Some(parent) if skill_file == SkillFile::Absent => {
                 (None, self.below(parent, listing.entries))
@@ -206,6 +213,23 @@ impl<S: Scope, T: Send> Walk<'_, S, T> {
             }
             None => (Some(listing), Vec::new()),
         };
+        // Of a large folder the first entries are under way while the others are still being listed.
+        if let (Some(parent), Some(mut rest)) = (&parent, rest) {
+            self.spread(parent, below, sender, threads);
+            below = Vec::new();
+            loop {
+                match rest.take() {
+                    Ok(entries) if entries.is_empty() => break,
+                    Ok(entries) => {
+                        if entries.iter().any(Entry::is_misspelt_skill_file) {
+                            skill_file = SkillFile::Misspelt;
+                        }
+                        self.spread(parent, self.below(parent, entries), sender, threads);
+                    }
+                    Err(error) => return send(path, real, ItemKind::Unreadable { error, scope }),
+                }
+            }
+        }
         let hint = match skill_file {
             SkillFile::Present(hint) => Some(Some(hint)),
             SkillFile::Misspelt => Some(None),
@@ -226,7 +250,7 @@ impl<S: Scope, T: Send> Walk<'_, S, T> {
             }
             None => send(path, real, ItemKind::Dir),
         }
-        if let Some(parent) = parent {
+        if let Some(parent) = &parent {
             self.spread(parent, below, sender, threads);
         }
     }
@@ -248,7 +272,7 @@ impl<S: Scope, T: Send> Walk<'_, S, T> {
     /// Hands the entries of a folder to the threads, many small ones together.
     fn spread<'s>(
         &'s self,
-        parent: Parent<S>,
+        parent: &Arc<Parent<S>>,
         mut entries: Vec<Entry>,
         sender: &'s Sender<WalkItem<S, T>>,
         threads: &rayon::Scope<'s>,
@@ -260,10 +284,9 @@ impl<S: Scope, T: Send> Walk<'_, S, T> {
         const MAX_CHUNK: usize = 32;
         const N_CHUNKS: usize = 16;
         let size = (entries.len() / N_CHUNKS).clamp(1, MAX_CHUNK);
-        let parent = Arc::new(parent);
         while !entries.is_empty() {
             let chunk = entries.split_off(entries.len().saturating_sub(size));
-            let parent = Arc::clone(&parent);
+            let parent = Arc::clone(parent);
             threads.spawn(move |threads| {
                 for entry in chunk {
                     self.entry(&parent, &entry, sender, threads);
@@ -283,7 +306,7 @@ impl<S: Scope, T: Send> Walk<'_, S, T> {
         T: 's,
     {
         let is_dir = entry.kind == Kind::Dir;
-        let real = parent.real.join(&entry.name);
+        let real = join(&parent.real, &entry.name);
         if !self.search.no_ignore && parent.surroundings.ignored.matches(&real, is_dir) {
             return;
         }
