@@ -28,7 +28,15 @@ pub(crate) fn clean(path: &Path) -> PathBuf {
 
 /// A file in a folder; a file in the working directory is just its name.
 pub(crate) fn join(dir: &Path, file: impl AsRef<Path>) -> PathBuf {
-    if dir == Path::new(".") { file.as_ref().to_owned() } else { dir.join(file) }
+    let file = file.as_ref();
+    if dir == Path::new(".") {
+        return file.to_owned();
+    }
+    // At its full length from the start: a walk makes several paths of each folder.
+    let mut path = PathBuf::with_capacity(dir.as_os_str().len() + 1 + file.as_os_str().len());
+    path.push(dir);
+    path.push(file);
+    path
 }
 
 /// The folder that a path lies in; `.` for a bare name.

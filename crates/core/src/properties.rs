@@ -87,7 +87,10 @@ impl PropertyValue {
             Value::Scalar(scalar) => Self::Text(scalar.text.clone()),
             Value::Sequence(items) => Self::List(items.iter().map(Self::of).collect()),
             Value::Mapping(entries) => Self::Mapping(
-                entries.iter().map(|entry| (entry.key.to_key(), Self::of(&entry.value))).collect(),
+                entries
+                    .iter()
+                    .map(|entry| (entry.key.to_key().into_owned(), Self::of(&entry.value)))
+                    .collect(),
             ),
         }
     }

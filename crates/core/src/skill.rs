@@ -190,21 +190,22 @@ impl Skill {
     /// Reads a skill from the text of its SKILL.md, without a disk.
     #[must_use]
     pub fn from_text(dir: SkillDir, text: impl Into<String>) -> Self {
-        Self::read(dir, Some(FILE_NAME), text.into(), None)
+        let path = join(&dir.path, FILE_NAME);
+        Self::read(dir, Some((path, FILE_NAME)), text.into(), None)
     }
 
-    /// Reads a skill from the text of the file of this name, or knows why there is none.
+    /// Reads a skill from the text of the file at this path and of this name, or knows why there is none.
     pub(crate) fn read(
         dir: SkillDir,
-        file_name: Option<&'static str>,
+        file: Option<(PathBuf, &'static str)>,
         text: String,
         file_fault: Option<FileFault>,
     ) -> Self {
         let document =
             if file_fault.is_none() { document::parse(&text) } else { Document::default() };
-        let path = match file_name {
-            Some(file_name) => join(&dir.path, file_name),
-            None => dir.path.clone(),
+        let (path, file_name) = match file {
+            Some((path, name)) => (path, Some(name)),
+            None => (dir.path.clone(), None),
         };
         Self { dir, source: Arc::new(SourceFile::new(path, text)), file_name, file_fault, document }
     }

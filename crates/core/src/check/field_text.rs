@@ -31,7 +31,7 @@ pub(crate) fn check_present(
 pub(crate) fn check_not_empty(
     skill: &Skill,
     field: Field,
-    help: String,
+    help: impl FnOnce() -> String,
     findings: &mut Findings<'_>,
 ) {
     let Some(entry) = skill.field(field).filter(|_| skill.is_empty(field)) else { return };
@@ -43,7 +43,7 @@ pub(crate) fn check_not_empty(
         Some(comment) => {
             format!("`#` starts a comment here: `{key}: {}`", document::quote(&comment))
         }
-        None => help,
+        None => help(),
     };
     findings.at(span, key, format!("`{key}` must be a non-empty string")).help(help);
 }

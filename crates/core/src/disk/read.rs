@@ -12,6 +12,7 @@ use std::{
 
 use crate::{
     document,
+    path::join,
     skill::{
         FILE_NAME, FileFault, FileHint, FileKind, LOWER_CASE_FILE_NAME, MAX_FILE_BYTES, Skill,
         SkillDir,
@@ -34,27 +35,33 @@ pub fn read_skill(dir: SkillDir, extent: Extent) -> Skill {
     // Where `SKILL.md` may open a file of another spelling, only a list of names tells which one it is.
     let is_known = dir.file == Some(FileHint::Regular);
     if is_known || cfg!(not(any(windows, target_os = "macos"))) {
-        match read(&dir.path.join(FILE_NAME), dir.file, extent) {
+        let path = join(&dir.path, FILE_NAME);
+        match read(&path, dir.file, extent) {
             Err(FileFault::Unreadable(error)) if error.kind() == io::ErrorKind::NotFound => {}
-            result => return decoded(dir, FILE_NAME, result),
+            result => return decoded(dir, (path, FILE_NAME), result),
         }
     }
     match find(&dir.path) {
         Ok(Found { file_name: Some(file_name), .. }) => {
-            let result = read(&dir.path.join(file_name), None, extent);
-            decoded(dir, file_name, result)
+            let path = join(&dir.path, file_name);
+            let result = read(&path, None, extent);
+            decoded(dir, (path, file_name), result)
         }
         Ok(Found { near_miss, .. }) => without_file(dir, FileFault::Missing { near_miss }),
         Err(error) => without_file(dir, FileFault::FolderUnreadable(error)),
     }
 }
 
-fn decoded(dir: SkillDir, file_name: &'static str, bytes: Result<Vec<u8>, FileFault>) -> Skill {
+fn decoded(
+    dir: SkillDir,
+    file: (PathBuf, &'static str),
+    bytes: Result<Vec<u8>, FileFault>,
+) -> Skill {
     let (text, fault) = match bytes {
         Ok(bytes) => decode(bytes),
         Err(fault) => (String::new(), Some(fault)),
     };
-    Skill::read(dir, Some(file_name), text, fault)
+    Skill::read(dir, Some(file), text, fault)
 }
 
 fn without_file(dir: SkillDir, fault: FileFault) -> Skill {

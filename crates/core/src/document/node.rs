@@ -1,5 +1,7 @@
 //! The tree that frontmatter is read into: every scalar keeps its source text, every node its place.
 
+use std::borrow::Cow;
+
 use crate::text::source::Span;
 
 /// A value in the frontmatter.
@@ -102,10 +104,13 @@ impl Node {
 
     /// The text of a key: that of a scalar, or a collection written on one line.
     #[must_use]
-    pub fn to_key(&self) -> String {
+    pub fn to_key(&self) -> Cow<'_, str> {
+        if let Value::Scalar(scalar) = &self.value {
+            return Cow::Borrowed(&scalar.text);
+        }
         let mut key = String::new();
         self.write_key(&mut key);
-        key
+        Cow::Owned(key)
     }
 
     fn write_key(&self, key: &mut String) {

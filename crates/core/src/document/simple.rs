@@ -56,7 +56,9 @@ fn is_waiting(entry: &Entry) -> bool {
 /// Entries as one node; none where there are none or two have one key.
 fn mapping(entries: Vec<Entry>) -> Option<Node> {
     let span = Span::new(entries.first()?.key.span.start, entries.last()?.value.span.end);
-    let key = |entry: &Entry| entry.key.as_scalar().map(|key| key.text.clone());
+    fn key(entry: &Entry) -> Option<&str> {
+        entry.key.as_scalar().map(|key| key.text.as_str())
+    }
     let is_known =
         |n: usize, own: &Entry| entries.iter().take(n).any(|other| key(other) == key(own));
     let is_simple =

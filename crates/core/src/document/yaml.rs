@@ -396,14 +396,14 @@ impl<'a> Builder<'a> {
         {
             return;
         }
-        let mut seen: HashMap<String, Span> = HashMap::with_capacity(entries.len());
+        let mut seen: HashMap<Cow<'_, str>, Span> = HashMap::with_capacity(entries.len());
         for entry in entries {
             match seen.entry(entry.key.to_key()) {
                 hash_map::Entry::Vacant(place) => {
                     place.insert(entry.key.span);
                 }
                 hash_map::Entry::Occupied(place) => self.duplicate_keys.push(DuplicateKey {
-                    key: place.key().clone(),
+                    key: place.key().to_string(),
                     first: *place.get(),
                     again: entry.key.span,
                 }),

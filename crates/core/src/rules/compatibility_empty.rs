@@ -33,7 +33,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
     check_not_empty(
         skill,
         Field::Compatibility,
-        "say what the skill needs, or delete the field".to_owned(),
+        || "say what the skill needs, or delete the field".to_owned(),
         findings,
     );
 }

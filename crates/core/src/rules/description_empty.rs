@@ -34,7 +34,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
     check_not_empty(
         skill,
         Field::Description,
-        "say what the skill does and when to use it".to_owned(),
+        || "say what the skill does and when to use it".to_owned(),
         findings,
     );
 }

@@ -40,7 +40,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
     for entry in skill.document.frontmatter.iter().flatten() {
         let key = entry.key.to_key();
         let is_known = entry.key.as_scalar().is_some() && Field::from_key(&key).is_some();
-        if !is_known && !subject.accepted_fields.contains(&key) {
+        if !is_known && !subject.accepted_fields.contains(&*key) {
             let span = skill.source.first_line_of(entry.key.span);
             let shown = if key.trim().is_empty() {
                 "an empty key".to_owned()
@@ -48,7 +48,7 @@ fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
                 format!("`{}`", clipped(&key))
             };
             findings
-                .at(span, key.as_str(), format!("Unexpected fields in frontmatter: {shown}"))
+                .at(span, &*key, format!("Unexpected fields in frontmatter: {shown}"))
                 .help(help(skill, &key, entry, above));
         }
         above = entry.key.as_scalar().map(|key| key.text.as_str());

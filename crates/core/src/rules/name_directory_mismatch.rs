@@ -5,7 +5,7 @@ use crate::{
     report::finding::Findings,
     spec::{
         field::Field,
-        name::{self, nfkc},
+        name::{self, nfkc_cow},
     },
     text::wording::clipped,
 };
@@ -38,7 +38,7 @@ rule! {
 fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
     let skill = subject.skill;
     let (Some(name), Some(dir)) = (skill.name(), &skill.dir.name) else { return };
-    if name.normalized == nfkc(dir) || is_called(name.written.text, &skill.dir.link_names) {
+    if name.normalized == nfkc_cow(dir) || is_called(name.written.text, &skill.dir.link_names) {
         return;
     }
     let suggested = suggested(skill, &name);
@@ -68,5 +68,5 @@ fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
 
 /// Whether a skill of this name is known by it through one of the links to its folder.
 pub(crate) fn is_called(name: &str, link_names: &[String]) -> bool {
-    link_names.iter().any(|link| nfkc(link) == nfkc(name))
+    link_names.iter().any(|link| nfkc_cow(link) == nfkc_cow(name))
 }

@@ -31,7 +31,7 @@ rule! {
 
 fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
     let skill = subject.skill;
-    let help = match &skill.dir.name {
+    let help = || match &skill.dir.name {
         Some(dir) if name::is_valid(dir) => format!("write `name: {dir}`"),
         _ => "write the name of the folder".to_owned(),
     };

@@ -3,7 +3,7 @@
 use crate::{
     check::{Subject, name_choice::suggestion, rule},
     report::finding::Findings,
-    spec::field::Field,
+    spec::{field::Field, name as names},
 };
 
 rule! {
@@ -32,7 +32,7 @@ rule! {
 fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
     let skill = subject.skill;
     let Some(name) = skill.name() else { return };
-    if name.normalized == name.normalized.to_lowercase() {
+    if names::is_lowercase(&name.normalized) {
         return;
     }
     let changes = |c: char| !c.to_lowercase().eq(std::iter::once(c));

@@ -36,12 +36,20 @@ pub(crate) fn is_printed(c: char) -> bool {
 pub(crate) fn is_valid(name: &str) -> bool {
     !name.is_empty()
         && name.chars().count() <= MAX_CHARS
-        && name == nfkc(name)
-        && name == name.to_lowercase()
+        && name == nfkc_cow(name)
+        && is_lowercase(name)
         && !name.starts_with('-')
         && !name.ends_with('-')
         && !name.contains("--")
         && name.chars().all(is_allowed)
+}
+
+/// Whether lower-casing changes nothing of a text: letters of scripts without case count as lower case.
+pub(crate) fn is_lowercase(text: &str) -> bool {
+    if text.is_ascii() {
+        return !text.bytes().any(|byte| byte.is_ascii_uppercase());
+    }
+    text == text.to_lowercase()
 }
 
 /// A text as a name: lower case, hyphens between what may stand in one.
