@@ -177,6 +177,31 @@ fn characters_that_do_not_control() {
 }
 
 #[test]
+fn mentions_of_files_that_need_not_be_there() {
+    for body in [
+        "Write the result to `assets/out.png`.",
+        "Create `references/notes.md` first.",
+        "Save it as `assets/report.pdf`.",
+        "Read `references/guide.md`, if it exists.",
+        "`references/guide.md` is optional.",
+        "Files such as `references/guide.md` are read on demand.",
+        "Name it `scripts/run.sh`.".replace("Name it", "A script named").as_str(),
+        "Read `references/<topic>.md` and `references/*.md`.",
+        "Run `python3 main.py` in the user's project.",
+        "The tests lie in `src/tests.rs`.",
+        "Follow `references/guide.md` in the pdf skill.",
+        "See `docs/guide.md` and `https://x.y/references/guide.md`.",
+        "```python\nopen('references/guide.md')\n```",
+        "```sh\ncd app\npython3 scripts/run.py\n```",
+        "```sh\ntouch scripts/run.sh\nbash scripts/run.sh\n```",
+        "`references/v1.2` and `scripts/`",
+        "Update your `scripts/deploy.sh`.",
+    ] {
+        assert_quiet("mention-broken", &[("SKILL.md", &format!("{FINE}{body}\n"))]);
+    }
+}
+
+#[test]
 fn references_in_the_capitals_of_their_files() {
     for body in [
         "[a](guide.md)",
@@ -185,9 +210,9 @@ fn references_in_the_capitals_of_their_files() {
         "![a](guide.md)",
         "[a](guide.md#Part)",
         "[a](https://x.y/GUIDE.md)",
-        "`GUIDE.md`",
+        "`GUIDE`, `MYGUIDE.md` and `GUIDE.mdx`",
         "```\n[a](GUIDE.md)\n```",
-        "GUIDE.md",
+        "x@GUIDE.md",
         "[a](docs/)",
         "[GUIDE.md](guide.md)",
     ] {

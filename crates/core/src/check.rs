@@ -2,6 +2,7 @@
 
 pub(crate) mod command;
 pub(crate) mod field_text;
+mod mention;
 pub(crate) mod name_choice;
 pub(crate) mod orphan;
 pub(crate) mod reference;

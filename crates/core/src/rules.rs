@@ -50,6 +50,7 @@ pub(crate) mod file_case_collision;
 pub(crate) mod hidden_bidi;
 pub(crate) mod hidden_character;
 pub(crate) mod hidden_tag_text;
+pub(crate) mod mention_broken;
 pub(crate) mod reference_backslash;
 pub(crate) mod reference_broken;
 pub(crate) mod reference_case;
@@ -68,11 +69,13 @@ pub(crate) mod description_vague;
 pub(crate) mod hidden_comment;
 pub(crate) mod name_mixed_script;
 pub(crate) mod name_reserved_word;
+pub(crate) mod path_from_repository;
 pub(crate) mod placeholder_text;
 pub(crate) mod reference_orphan;
 pub(crate) mod reference_too_deep;
 pub(crate) mod script_missing_shebang;
 pub(crate) mod script_not_executable;
+pub(crate) mod variable_unset;
 
 // security
 pub(crate) mod prompt_injection;
@@ -153,6 +156,7 @@ rules! {
     hidden_bidi,
     hidden_tag_text,
     hidden_character,
+    mention_broken,
     // advice
     body_too_long,
     body_too_many_tokens,
@@ -167,6 +171,8 @@ rules! {
     script_missing_shebang,
     hidden_comment,
     placeholder_text,
+    variable_unset,
+    path_from_repository,
     // security
     prompt_injection,
     remote_code,

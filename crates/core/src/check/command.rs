@@ -57,8 +57,7 @@ pub(crate) fn of(subject: &Subject<'_>, look: &dyn Fn(&Path) -> Option<Runnable>
         if source.contains("<<") || source.contains("=(") {
             continue;
         }
-        let is_session = matches!(language(block).as_str(), "console" | "shell-session");
-        first_words(text, block.span, is_session).into_iter().for_each(&mut add);
+        first_words(text, block).into_iter().for_each(&mut add);
     }
     for code in &subject.markdown().inline_code {
         inline_command(text, *code).into_iter().for_each(&mut add);
@@ -77,7 +76,7 @@ fn inline_command(text: &str, code: Span) -> Option<Span> {
     is_command.then(|| Span::new(start, start + word.len()))
 }
 
-fn is_shell(block: &CodeBlock) -> bool {
+pub(super) fn is_shell(block: &CodeBlock) -> bool {
     ["sh", "bash", "zsh", "shell", "console", "shell-session"].contains(&language(block).as_str())
 }
 
@@ -86,13 +85,25 @@ fn language(block: &CodeBlock) -> String {
     block.info.split([' ', ',', '{']).next().unwrap_or_default().to_lowercase()
 }
 
-/// The first word of each command in a block: behind the start of a line, and behind `&&`, `||`, `;` and `|`.
-/// Of a session, only lines with a prompt are commands.
-fn first_words(text: &str, block: Span, is_session: bool) -> Vec<Span> {
-    let mut words = Vec::new();
-    let mut at = block.start;
+/// The first word of each command in a block of shell code.
+fn first_words(text: &str, block: &CodeBlock) -> Vec<Span> {
+    let commands = commands(text, block).into_iter();
+    commands
+        .filter_map(|command| {
+            let source = text.get(command.start..command.end)?;
+            Some(first_word(source)?.shifted_by(command.start))
+        })
+        .collect()
+}
+
+/// The commands in a block of shell code: behind the start of a line, and behind `&&`, `||`, `;` and `|`. Of a session,
+/// only lines with a prompt are commands. A command ends with its line, even if it goes on in the next.
+fn commands(text: &str, block: &CodeBlock) -> Vec<Span> {
+    let is_session = matches!(language(block).as_str(), "console" | "shell-session");
+    let mut commands = Vec::new();
+    let mut at = block.span.start;
     let mut continues = false;
-    for line in text.get(block.start..block.end).unwrap_or_default().split_inclusive('\n') {
+    for line in text.get(at..block.span.end).unwrap_or_default().split_inclusive('\n') {
         let mut start = at;
         if is_session && !line.trim_start().starts_with("$ ") {
             at += line.len();
@@ -101,14 +112,75 @@ fn first_words(text: &str, block: Span, is_session: bool) -> Vec<Span> {
         for command in line.split_inclusive(['&', ';', '|']) {
             let is_first_of_line = start == at;
             if !(continues && is_first_of_line) {
-                words.extend(first_word(command).map(|word| word.shifted_by(start)));
+                commands.push(Span::new(start, start + command.len()));
             }
             start += command.len();
         }
         continues = line.trim_end().ends_with('\\');
         at += line.len();
     }
-    words
+    commands
+}
+
+/// The scripts that the commands of a block run, by their paths or by an interpreter: where the paths stand, perhaps in
+/// quotes.
+pub(super) fn scripts_in_block(text: &str, block: &CodeBlock) -> Vec<Span> {
+    let commands = commands(text, block).into_iter();
+    commands
+        .filter_map(|command| {
+            let source = text.get(command.start..command.end)?;
+            Some(script(source)?.shifted_by(command.start))
+        })
+        .collect()
+}
+
+/// The same for a line of shell code.
+pub(super) fn scripts(line: &str) -> Vec<Span> {
+    let mut scripts = Vec::new();
+    let mut start = 0;
+    for command in line.split_inclusive(['&', ';', '|']) {
+        scripts.extend(script(command).map(|script| script.shifted_by(start)));
+        start += command.len();
+    }
+    scripts
+}
+
+/// The script that a command runs: its first word if that is the path of a script, or what an interpreter is given.
+fn script(command: &str) -> Option<Span> {
+    const INTERPRETERS: [&str; 14] = [
+        "python", "python3", "py", "bash", "sh", "zsh", "node", "ruby", "perl", "bun", "deno",
+        "uv", "npx", "tsx",
+    ];
+    /// By these an interpreter runs something else.
+    const OTHER: [&str; 6] = ["-m", "-c", "-e", "--eval", "-p", "--print"];
+    /// What runs another command.
+    const RUNNERS: [&str; 5] = ["sudo", "time", "exec", "nohup", "env"];
+    let mut at = 0;
+    let mut is_interpreted = false;
+    for word in command.split(char::is_whitespace) {
+        let start = at;
+        at += word.len() + 1;
+        let name = word.trim_end_matches(['&', ';', '|', ')', '`']);
+        let bare = name.trim_matches(['"', '\'']);
+        let is_prompt = matches!(bare, "$" | ">" | "");
+        if is_prompt || RUNNERS.contains(&bare) || (!is_interpreted && bare.contains('=')) {
+            continue;
+        }
+        if bare.starts_with('#') || OTHER.contains(&bare) {
+            return None;
+        }
+        if is_script_name(Path::new(bare)) {
+            let is_path = is_interpreted || bare.contains('/');
+            return is_path.then(|| Span::new(start, start + name.len()));
+        }
+        if !is_interpreted {
+            is_interpreted = INTERPRETERS.contains(&bare);
+            if !is_interpreted {
+                return None;
+            }
+        }
+    }
+    None
 }
 
 /// The first word of a command that is neither a prompt nor an assignment.
@@ -164,10 +236,24 @@ mod tests {
     #[test]
     fn the_first_words_of_commands_are_found() {
         let text = "```sh\n$ scripts/a.sh --x && ./b.sh; A=1 c/d.py | e/f\ncurl \\\n  g/h.sh\n```";
-        let words: Vec<&str> = first_words(text, Span::new(0, text.len()), false)
+        let words: Vec<&str> = first_words(text, &block(text))
             .into_iter()
             .map(|word| &text[word.start..word.end])
             .collect();
         assert_eq!(words, ["```sh", "scripts/a.sh", "./b.sh", "c/d.py", "e/f", "curl", "```"]);
+    }
+
+    fn block(text: &str) -> CodeBlock {
+        CodeBlock { info: "sh".to_owned(), span: Span::new(0, text.len()) }
+    }
+
+    #[test]
+    fn a_script_is_run_by_its_path_or_by_an_interpreter() {
+        let text = "```sh\npython3 -u a.py x.py\n$ \"b/c.sh\" && uv run --with pandas d.py\npython -m e.py\nf.py\nls g/h.py\nA=1 sudo bash i.sh # j.sh\n```";
+        let scripts: Vec<&str> = scripts_in_block(text, &block(text))
+            .into_iter()
+            .map(|script| &text[script.start..script.end])
+            .collect();
+        assert_eq!(scripts, ["a.py", "\"b/c.sh\"", "d.py", "i.sh"]);
     }
 }

@@ -5,13 +5,17 @@
 
 use std::{
     cell::Cell,
-    collections::{HashMap, HashSet, VecDeque},
+    collections::{HashMap, HashSet, VecDeque, hash_map},
     path::{Component, Path, PathBuf},
     sync::Arc,
 };
 
 use crate::{
-    check::{Subject, orphan},
+    check::{
+        Subject,
+        mention::{self, Kind, Mention, Root},
+        orphan,
+    },
     disk::files::EntryKind,
     path::{join, shown},
     report::finding::{Added, Findings},
@@ -49,6 +53,60 @@ impl Reference {
     }
 }
 
+/// A fault that a text has once or several times.
+pub(crate) struct Repeated<'a, F> {
+    pub(crate) first: &'a Reference,
+    /// What is wrong with it.
+    pub(crate) fault: F,
+    others: Vec<Span>,
+}
+
+impl<F> Repeated<'_, F> {
+    /// Reports it once, with the other places as related ones.
+    pub(crate) fn report<'a>(
+        &self,
+        findings: &'a mut Findings<'_>,
+        subject: impl Into<String>,
+        message: impl Into<String>,
+    ) -> Added<'a> {
+        /// More places are not shown.
+        const MAX_RELATED: usize = 20;
+        let mut added = self.first.report(findings, subject, message);
+        for other in self.others.iter().take(MAX_RELATED) {
+            added = added.related(*other, "here too");
+        }
+        added
+    }
+}
+
+/// The references with a fault of a kind, those of one file that are about the same together. `pick` says of a fault
+/// whether it is of the kind, and what it is about.
+pub(crate) fn repeated<'a, F>(
+    references: &'a [Reference],
+    pick: impl Fn(&'a Reference) -> Option<(&'a str, F)>,
+) -> Vec<Repeated<'a, F>> {
+    let mut faults: Vec<Repeated<'a, F>> = Vec::new();
+    let mut known: HashMap<(Option<&Path>, &str), usize> = HashMap::new();
+    for reference in references {
+        let Some((about, fault)) = pick(reference) else { continue };
+        let file = reference.source.as_ref().map(|source| source.path());
+        match known.entry((file, about)) {
+            hash_map::Entry::Vacant(place) => {
+                place.insert(faults.len());
+                faults.push(Repeated { first: reference, fault, others: Vec::new() });
+            }
+            hash_map::Entry::Occupied(place) => {
+                if let Some(fault) = faults.get_mut(*place.get()) {
+                    let is_before = reference.span.start < fault.first.span.start;
+                    fault.others.push(if is_before { fault.first.span } else { reference.span });
+                    fault.first = if is_before { reference } else { fault.first };
+                }
+            }
+        }
+    }
+    faults
+}
+
 /// What is wrong with a reference.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum ReferenceFault {
@@ -62,6 +120,25 @@ pub(crate) enum ReferenceFault {
     Outside,
     /// It leads to a Markdown file that is only reached through others.
     TooDeep { real: String },
+    /// The text names a file, other than by a link, that is not there.
+    Missing { found: Found },
+    /// It starts with a variable that no client sets.
+    VariableUnset { variable: String, real: String },
+    /// It is written from the repository's root; from the skill's folder it would be this.
+    FromRepository { real: Option<String> },
+}
+
+/// Where a file is that is not where a text says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Found {
+    /// Elsewhere in the skill, perhaps under a similar name.
+    InSkill(String),
+    /// At the root of the plugin.
+    InPlugin,
+    /// In a skill beside this one, by the path there.
+    InSibling(String),
+    /// Nowhere near.
+    Nowhere,
 }
 
 /// How many files are followed.
@@ -79,6 +156,14 @@ pub(crate) struct Surroundings<'a> {
     pub(crate) is_in_repository: &'a dyn Fn(&Path) -> bool,
     /// Whether the skill is a project's own, and a path from a folder of it leads to something in the project.
     pub(crate) is_in_project: &'a dyn Fn(&Path, &Path) -> bool,
+    /// Whether the skill is a project's own, in a hidden folder of it.
+    pub(crate) is_of_project: &'a dyn Fn() -> bool,
+    /// Whether a path leads to something from a folder between the skill and the repository's root.
+    pub(crate) is_above: &'a dyn Fn(&Path) -> bool,
+    /// Whether a path leads to something from the root of the skill's plugin; none if it belongs to no plugin.
+    pub(crate) is_in_plugin: &'a dyn Fn(&Path) -> Option<bool>,
+    /// The name of a skill beside this one that holds a path.
+    pub(crate) sibling_with: &'a dyn Fn(&Path) -> Option<String>,
 }
 
 /// The faulty references of a skill. Where a project's own skills are used, its files are there too: links to them are
@@ -90,12 +175,14 @@ pub(crate) fn faults(subject: &Subject<'_>, surroundings: &Surroundings<'_>) -> 
     }
     let Some(body) = skill.document.body else { return Vec::new() };
     let markdown = subject.markdown();
-    if markdown.links.is_empty() && markdown.code.is_empty() {
+    let text = skill.source.slice(body);
+    if markdown.links.is_empty() && markdown.inline_code.is_empty() && !text.contains('.') {
         return Vec::new();
     }
     let links = Links::new(subject);
     let mut found = Vec::new();
-    let direct = links.judge(markdown, Path::new(""), body.start, None, &mut found);
+    let here = Here { text, markdown, dir: Path::new(""), offset: body.start, source: None };
+    let direct = links.judge(&here, surroundings, &mut found);
     // Each file is looked into once, however many links lead to it.
     let mut seen: HashSet<PathBuf> = HashSet::new();
     let direct = direct.into_iter().map(|(path, _)| path);
@@ -110,7 +197,14 @@ pub(crate) fn faults(subject: &Subject<'_>, surroundings: &Surroundings<'_>) -> 
         let markdown = markdown::read(&text);
         let source = Arc::new(SourceFile::new(join(&skill.dir.path, &path), text));
         let dir = path.parent().unwrap_or(Path::new("")).to_owned();
-        for (path, span) in links.judge(&markdown, &dir, 0, Some(&source), &mut found) {
+        let here = Here {
+            text: source.text(),
+            markdown: &markdown,
+            dir: &dir,
+            offset: 0,
+            source: Some(&source),
+        };
+        for (path, span) in links.judge(&here, surroundings, &mut found) {
             // What SKILL.md leads to has been seen already.
             if !seen.insert(path.clone()) {
                 continue;
@@ -154,6 +248,29 @@ pub(crate) fn faults(subject: &Subject<'_>, surroundings: &Surroundings<'_>) -> 
     found
 }
 
+/// A Markdown text of a skill.
+struct Here<'a> {
+    text: &'a str,
+    markdown: &'a Markdown,
+    /// The folder that it lies in, from the skill's.
+    dir: &'a Path,
+    /// Where the text starts in its file.
+    offset: usize,
+    /// The file, if that is not the skill's own.
+    source: Option<&'a Arc<SourceFile>>,
+}
+
+impl Here<'_> {
+    fn reference(&self, span: Span, written: &str, fault: ReferenceFault) -> Reference {
+        Reference {
+            source: self.source.cloned(),
+            span: span.shifted_by(self.offset),
+            written: written.to_owned(),
+            fault,
+        }
+    }
+}
+
 /// The path to a file of a skill beside this one that was perhaps meant, from so many folders deep in the skill.
 fn sibling(written: &Path, depth: usize, surroundings: &Surroundings<'_>) -> Option<String> {
     let mut parts = written.components().rev();
@@ -172,9 +289,18 @@ struct Links<'a> {
     entries: HashMap<&'a Path, &'a EntryKind>,
     /// The same, by what is left where capitals do not count.
     by_lower_case: HashMap<String, &'a Path>,
+    /// The name of the skill's folder.
+    skill_name: Option<&'a str>,
+    /// Whether the skill is about writing skills, by its name.
+    is_about_skills: bool,
     /// How many times the nearest file was sought.
     n_sought: Cell<usize>,
 }
+
+/// The folders of a skill by convention: <https://agentskills.io/specification#optional-directories>, and what
+/// else many call them.
+const FOLDERS: [&str; 6] =
+    ["references", "reference", "scripts", "assets", "resources", "templates"];
 
 impl<'a> Links<'a> {
     fn new(subject: &Subject<'a>) -> Self {
@@ -183,6 +309,11 @@ impl<'a> Links<'a> {
         Self {
             entries: entries().map(|entry| (entry.path.as_path(), &entry.kind)).collect(),
             by_lower_case: entries().map(|entry| lower(&entry.path)).collect(),
+            is_about_skills: subject.skill.dir.name.as_deref().is_some_and(|name| {
+                name.split('-')
+                    .any(|word| matches!(word, "skill" | "skills" | "plugin" | "plugins"))
+            }),
+            skill_name: subject.skill.dir.name.as_deref(),
             n_sought: Cell::new(0),
         }
     }
@@ -193,47 +324,159 @@ impl<'a> Links<'a> {
         is_markdown && self.entries.get(path).is_some_and(|kind| **kind == EntryKind::File)
     }
 
-    /// Notes the faults among the links of a text in a folder; gives back the files that the others lead to, and
-    /// the places of those links.
+    /// Notes the faults among the paths of a text; gives back the files that its links lead to, and the places of those
+    /// links.
     fn judge(
         &self,
-        markdown: &Markdown,
-        dir: &Path,
-        offset: usize,
-        source: Option<&Arc<SourceFile>>,
+        here: &Here<'_>,
+        surroundings: &Surroundings<'_>,
         found: &mut Vec<Reference>,
     ) -> Vec<(PathBuf, Span)> {
         let mut leads_to = Vec::new();
-        let mut note = |span: Span, written: &str, fault: ReferenceFault| {
-            found.push(Reference {
-                source: source.cloned(),
-                span: span.shifted_by(offset),
-                written: written.to_owned(),
-                fault,
-            });
-        };
-        for link in &markdown.links {
+        for link in &here.markdown.links {
             let Some(path) = relative_path(&link.destination) else { continue };
-            match self.resolve(&path, dir) {
-                Ok(Some(path)) => leads_to.push((path, link.span.shifted_by(offset))),
+            match self.resolve(&path, here.dir) {
+                Ok(Some(path)) => leads_to.push((path, link.span.shifted_by(here.offset))),
                 Ok(None) => {}
-                Err(fault) => note(link.span, &path, fault),
+                Err(fault) => found.push(here.reference(link.span, &path, fault)),
             }
         }
-        for (code, span) in &markdown.code {
-            // `.\run.ps1` is how such a script is run.
-            let is_powershell = code.starts_with(".\\");
-            let is_path =
-                code.contains('\\') && !code.contains(char::is_whitespace) && !is_powershell;
-            let slashed = code.replace('\\', "/");
-            if is_path
-                && let Some(path) = relative_path(&slashed)
-                && let Ok(Some(real)) = self.resolve(&path, dir)
-            {
-                note(*span, code, ReferenceFault::Backslash { real: shown(real.as_path()) });
+        for mention in mention::paths(here.text, here.markdown) {
+            if let Some(fault) = self.mention_fault(&mention, here, surroundings) {
+                found.push(here.reference(mention.span, mention.path, fault));
+            }
+        }
+        for (word, span) in mention::words(here.text, here.markdown) {
+            if let Some(fault) = self.word_fault(word, here.dir) {
+                found.push(here.reference(span, word, fault));
             }
         }
         leads_to
+    }
+
+    /// What is wrong with a path in inline code or in a command.
+    fn mention_fault(
+        &self,
+        mention: &Mention<'_>,
+        here: &Here<'_>,
+        surroundings: &Surroundings<'_>,
+    ) -> Option<ReferenceFault> {
+        let path = mention.path;
+        // What a skill about skills names is an example.
+        if mention.kind == Kind::Code && self.is_about_skills {
+            return None;
+        }
+        let missing = |found: Found| {
+            let is_claimed = mention::claims(here.text, mention);
+            is_claimed.then_some(ReferenceFault::Missing { found })
+        };
+        if mention.root == Root::Plugin {
+            let is_missing = (surroundings.is_in_plugin)(Path::new(path)) == Some(false);
+            return if is_missing { missing(Found::Nowhere) } else { None };
+        }
+        let in_skill = self.without_folder_of_skill(path);
+        if let (Root::Unsaid, Some(real)) = (mention.root, in_skill) {
+            if real == FILE_NAME {
+                return None;
+            }
+            return Some(ReferenceFault::FromRepository { real: Some(real.to_owned()) });
+        }
+        let Some((first, _)) = path.split_once('/') else {
+            // `python check.py`, where the script lies in `scripts/`.
+            let is_here = self.entries.contains_key(here.dir.join(path).as_path())
+                || self.entries.contains_key(Path::new(path));
+            let elsewhere = (mention.kind == Kind::Command && !is_here)
+                .then(|| self.only_one_called(path))
+                .flatten()?;
+            return missing(Found::InSkill(elsewhere));
+        };
+        let is_of_skill = FOLDERS.contains(&first) || self.entries.contains_key(Path::new(first));
+        if !is_of_skill && mention.root == Root::Unsaid {
+            return None;
+        }
+        match (self.resolve(path, here.dir), mention.root) {
+            (Ok(Some(real)), Root::Unset(variable)) => {
+                (!mention::is_explained(here.text, variable)).then(|| {
+                    ReferenceFault::VariableUnset {
+                        variable: variable.to_owned(),
+                        real: shown(&real),
+                    }
+                })
+            }
+            (Ok(_) | Err(ReferenceFault::Case { .. } | ReferenceFault::Outside), _) => None,
+            (Err(_), Root::Unset(_)) => None,
+            (Err(fault), root) => {
+                let target = Path::new(path);
+                let nearest = match fault {
+                    ReferenceFault::Broken { nearest } => nearest,
+                    _ => None,
+                };
+                let name = target.file_name().and_then(|name| name.to_str()).unwrap_or(path);
+                let beside =
+                    nearest.filter(|near| Path::new(near).parent() == Path::new(path).parent());
+                if let Some(real) = self.only_one_called(name).or(beside) {
+                    return missing(Found::InSkill(real));
+                }
+                if root == Root::Unsaid && (surroundings.is_in_plugin)(target) == Some(true) {
+                    return missing(Found::InPlugin);
+                }
+                if root == Root::Unsaid && (surroundings.is_above)(target) {
+                    let is_own = (surroundings.is_of_project)();
+                    return (!is_own).then_some(ReferenceFault::FromRepository { real: None });
+                }
+                let depth = here.dir.iter().count();
+                let sibling = (surroundings.sibling_with)(target)
+                    .map(|sibling| format!("{}{sibling}/{path}", "../".repeat(depth + 1)));
+                missing(sibling.map_or(Found::Nowhere, Found::InSibling))
+            }
+        }
+    }
+
+    /// The rest of a path that leads through a folder of the skill's name to a file of the skill.
+    fn without_folder_of_skill<'p>(&self, path: &'p str) -> Option<&'p str> {
+        let name = self.skill_name?;
+        let is_hidden = path.starts_with('.');
+        let mut rest = path;
+        while let Some((part, behind)) = rest.split_once('/') {
+            rest = behind;
+            if part == name && !is_hidden && self.entries.contains_key(Path::new(rest)) {
+                return Some(rest);
+            }
+        }
+        None
+    }
+
+    /// The only file of a name in the skill's folders.
+    fn only_one_called(&self, name: &str) -> Option<String> {
+        let is_called =
+            |path: &&&Path| path.file_name().is_some_and(|own| own == name) && !is_template(path);
+        let mut files = self.entries.keys().filter(is_called);
+        let first = files.next()?;
+        files.next().is_none().then(|| shown(first))
+    }
+
+    /// What is wrong with a word that may be the name of a file: only what differs from one that is there in nothing but
+    /// capitals or backslashes is more than a word.
+    fn word_fault(&self, word: &str, dir: &Path) -> Option<ReferenceFault> {
+        // `.\run.ps1` is how such a script is run.
+        if word.starts_with(".\\") {
+            return None;
+        }
+        let slashed = word.replace('\\', "/");
+        let slashed = slashed.trim_start_matches("./");
+        let candidates = [normalize(dir, slashed), normalize(Path::new(""), slashed)];
+        let mut candidates = candidates.into_iter().flatten();
+        if let Some(real) =
+            candidates.clone().find(|path| self.entries.contains_key(path.as_path()))
+        {
+            return word.contains('\\').then(|| ReferenceFault::Backslash { real: shown(&real) });
+        }
+        if orphan::is_common(Path::new(slashed)) {
+            return None;
+        }
+        let real = candidates
+            .find_map(|path| self.by_lower_case.get(&path.to_string_lossy().to_lowercase()))?;
+        Some(ReferenceFault::Case { real: shown(real) })
     }
 
     /// The file of the skill that a path in a folder leads to; none where nobody can tell.

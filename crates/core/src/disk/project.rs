@@ -2,7 +2,7 @@
 
 use std::path::{Component, Path, PathBuf};
 
-use super::read::skill_file;
+use super::{folder::Listing, read::skill_file};
 use crate::path::{clean, parent};
 
 /// The root of the repository that an absolute path lies in: the nearest folder upwards with a `.git`.
@@ -28,9 +28,21 @@ impl<'a> Project<'a> {
         Self { root, is_own }
     }
 
+    /// Whether the skill is the project's own.
+    pub(crate) const fn is_own(&self) -> bool {
+        self.is_own
+    }
+
     /// Whether a path leads to something from the root.
     pub(crate) fn holds(&self, path: &Path) -> bool {
         self.root.is_some_and(|root| root.join(path).exists())
+    }
+
+    /// Whether a path leads to something from a folder above a skill's, up to the root. Both paths are without links.
+    pub(crate) fn holds_above(&self, dir: &Path, path: &Path) -> bool {
+        let Some(root) = self.root else { return false };
+        let above = dir.ancestors().skip(1).take_while(|above| above.starts_with(root));
+        above.into_iter().any(|above| above.join(path).exists())
     }
 
     /// Whether the skill is the project's own, and a path from a folder of it leads to something in the project.
@@ -60,6 +72,17 @@ pub(crate) fn plugin_of(dir: &Path) -> Option<PathBuf> {
     // The root of a marketplace may be a plugin too: the nearer one it is.
     let depth = |dir: &&Path| dir.components().count();
     plugin.into_iter().chain(listed()).max_by_key(depth).map(Path::to_owned)
+}
+
+/// The name of the first skill beside one that holds a path; of a folder with very many entries none.
+pub(crate) fn sibling_with(dir: &Path, path: &Path) -> Option<String> {
+    const MAX_ENTRIES: usize = 500;
+    let parent = dir.parent()?;
+    let listing = Listing::of_at_most(parent, MAX_ENTRIES)?;
+    let mut names = listing.sorted().into_iter().map(|entry| &entry.name);
+    let holds = |sibling: &Path| sibling != dir && sibling.join(path).exists() && is_skill(sibling);
+    let name = names.find(|name| holds(&parent.join(name)))?;
+    Some(name.to_string_lossy().into_owned())
 }
 
 /// Whether a folder is a skill: it has a SKILL.md or a skill.md.

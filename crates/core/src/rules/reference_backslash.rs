@@ -1,7 +1,11 @@
 //! `reference-backslash`
 
 use crate::{
-    check::{Subject, reference::ReferenceFault, rule},
+    check::{
+        Subject,
+        reference::{self, ReferenceFault},
+        rule,
+    },
     report::finding::Findings,
     text::wording::clipped,
 };
@@ -12,7 +16,7 @@ rule! {
     /// ## Why
     ///
     /// A backslash separates folders on Windows alone; elsewhere it is a letter of a name, and the path leads to nothing.
-    /// Links are looked at, and inline code that leads to a file of the skill once its backslashes are slashes.
+    /// Links are looked at, and words of the text outside code blocks that lead to a file of the skill once their backslashes are slashes.
     ///
     /// ## How to fix
     ///
@@ -30,17 +34,14 @@ rule! {
 }
 
 fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
-    for reference in &subject.references {
-        let ReferenceFault::Backslash { real } = &reference.fault else { continue };
-        reference
-            .report(
-                findings,
-                clipped(&reference.written),
-                format!(
-                    "`{}` has a backslash, which separates folders on Windows alone",
-                    clipped(&reference.written)
-                ),
-            )
-            .help(format!("write `{}`", clipped(real)));
+    let faults = reference::repeated(&subject.references, |reference| match &reference.fault {
+        ReferenceFault::Backslash { real } => Some((reference.written.as_str(), real)),
+        _ => None,
+    });
+    for fault in faults {
+        let (written, real) = (clipped(&fault.first.written), clipped(fault.fault));
+        let message =
+            format!("`{written}` has a backslash, which separates folders on Windows alone");
+        fault.report(findings, written, message).help(format!("write `{real}`"));
     }
 }

@@ -9,8 +9,6 @@ use crate::text::source::Span;
 #[derive(Debug, Default)]
 pub(crate) struct Markdown {
     pub(crate) links: Vec<Link>,
-    /// The texts of inline code with a backslash, and the places with the marks.
-    pub(crate) code: Vec<(String, Span)>,
     /// Code that stands between backticks, with them.
     pub(crate) inline_code: Vec<Span>,
     /// Blocks of code.
@@ -27,6 +25,8 @@ pub(crate) struct Link {
     pub(crate) destination: String,
     /// The destination, or the whole link where it stands elsewhere.
     pub(crate) span: Span,
+    /// All of it, with its text.
+    pub(crate) whole: Span,
 }
 
 /// A block of code.
@@ -39,6 +39,15 @@ pub(crate) struct CodeBlock {
 }
 
 impl Markdown {
+    /// Whether a place lies in a link or in a block of code.
+    pub(crate) fn is_in_link_or_block(&self, span: Span) -> bool {
+        let block = self.code_blocks.partition_point(|block| block.span.end <= span.start);
+        let link = self.links.partition_point(|link| link.whole.end <= span.start);
+        let block = self.code_blocks.get(block).map(|block| block.span);
+        let link = self.links.get(link).map(|link| link.whole);
+        block.into_iter().chain(link).any(|place| place.start < span.end)
+    }
+
     /// Whether a place lies in code.
     pub(crate) fn is_in_code(&self, span: Span) -> bool {
         // Both stand in the order of the text, and none in another of its kind.
@@ -61,16 +70,11 @@ pub(crate) fn read(text: &str) -> Markdown {
             Event::Start(
                 Tag::Link { link_type, dest_url, .. } | Tag::Image { link_type, dest_url, .. },
             ) if !matches!(link_type, LinkType::Autolink | LinkType::Email) => {
+                let whole = span;
                 let span = destination(text, span, &dest_url);
-                markdown.links.push(Link { destination: dest_url.into_string(), span });
+                markdown.links.push(Link { destination: dest_url.into_string(), span, whole });
             }
-            Event::Code(code) => {
-                markdown.inline_code.push(span);
-                // Only what may be a path with backslashes is of further interest.
-                if code.contains('\\') {
-                    markdown.code.push((code.into_string(), span));
-                }
-            }
+            Event::Code(_) => markdown.inline_code.push(span),
             Event::Start(Tag::CodeBlock(kind)) => {
                 let info = match kind {
                     CodeBlockKind::Fenced(info) => {
@@ -147,7 +151,7 @@ mod tests {
             .map(|link| (link.destination.as_str(), &text[link.span.start..link.span.end]))
             .collect();
         assert_eq!(links, [("b.md#c", "b.md#c"), ("d e.png", "d e.png"), ("f.md", "[ref][r]")]);
-        assert_eq!(markdown.code[0].0, "g\\h");
+        assert_eq!(markdown.inline_code.len(), 1);
         assert_eq!(markdown.unclosed_fence, None);
     }
 

@@ -12,7 +12,7 @@ use crate::{
         discover::{inner_skills, skill_dir},
         files::FileList,
         folder::Listing,
-        project::Project,
+        project::{Project, plugin_of, sibling_with},
         read::{self, Extent},
         walk::{Found, Search, Surroundings},
         working_dir::real,
@@ -98,6 +98,10 @@ pub(super) fn judge(
             is_beside: &|path| around.real().parent().is_some_and(|dir| dir.join(path).exists()),
             is_in_repository: &|path| project().holds(path),
             is_in_project: &|from, path| project().is_linked(from, path),
+            is_of_project: &|| project().is_own(),
+            is_above: &|path| project().holds_above(around.real(), path),
+            is_in_plugin: &|path| around.plugin().map(|plugin| plugin.join(path).exists()),
+            sibling_with: &|path| sibling_with(around.real(), path),
         };
         subject.references = reference::faults(&subject, &asked);
     }
@@ -123,18 +127,24 @@ struct Around<'a> {
     dir: &'a SkillDir,
     real: OnceCell<PathBuf>,
     surroundings: OnceCell<Surroundings>,
+    plugin: OnceCell<Option<PathBuf>>,
 }
 
 impl<'a> Around<'a> {
     fn new(dir: &'a SkillDir, surroundings: Option<Surroundings>) -> Self {
         let surroundings = surroundings.map_or_else(OnceCell::new, OnceCell::from);
         let real = dir.real.clone().map_or_else(OnceCell::new, OnceCell::from);
-        Self { dir, real, surroundings }
+        Self { dir, real, surroundings, plugin: OnceCell::new() }
     }
 
     /// The skill's folder without links.
     fn real(&self) -> &Path {
         self.real.get_or_init(|| real(&self.dir.path))
+    }
+
+    /// The root of the plugin that the skill belongs to.
+    fn plugin(&self) -> Option<&Path> {
+        self.plugin.get_or_init(|| plugin_of(self.real())).as_deref()
     }
 
     fn surroundings(&self) -> &Surroundings {
