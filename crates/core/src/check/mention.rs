@@ -221,7 +221,7 @@ fn is_claim(text: &str, code: Span) -> bool {
     let is_made = all().any(|word| MAKING.contains(&word));
     let is_target = before_words
         .last()
-        .is_some_and(|word| ["to", "into", "in", "at", "as", "under"].contains(&word.as_str()));
+        .is_some_and(|word| ["to", "into", "in", "at", "under"].contains(&word.as_str()));
     !(is_made || all().any(|word| WRITING.contains(&word)) && is_target)
 }
 
@@ -311,7 +311,7 @@ const MAKING: [&str; 34] = [
 const WRITING: [&str; 8] =
     ["write", "writes", "written", "writing", "put", "record", "append", "update"];
 /// Words that what comes next is one of many.
-const LIKE: [&str; 6] = ["like", "as", "named", "called", "if", "whether"];
+const LIKE: [&str; 6] = ["like", "such", "named", "called", "if", "whether"];
 
 /// The text of the sentence around a place: before it and behind it.
 fn sentence(text: &str, place: Span) -> (&str, &str) {
