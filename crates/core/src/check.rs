@@ -1,6 +1,7 @@
 //! Checks: what rules look at, the analyses that fill it, and how a rule is tied to its check. No rule lives here.
 
 pub(crate) mod command;
+pub(crate) mod fence;
 pub(crate) mod field_text;
 mod mention;
 pub(crate) mod name_choice;

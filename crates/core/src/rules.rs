@@ -45,12 +45,14 @@ pub(crate) mod value_retyped;
 // integrity
 pub(crate) mod body_control_character;
 pub(crate) mod body_empty;
+pub(crate) mod code_fence_nested;
 pub(crate) mod code_fence_unclosed;
 pub(crate) mod file_case_collision;
 pub(crate) mod hidden_bidi;
 pub(crate) mod hidden_character;
 pub(crate) mod hidden_tag_text;
 pub(crate) mod mention_broken;
+pub(crate) mod merge_conflict;
 pub(crate) mod reference_backslash;
 pub(crate) mod reference_broken;
 pub(crate) mod reference_case;
@@ -58,6 +60,7 @@ pub(crate) mod reference_outside;
 pub(crate) mod script_crlf_shebang;
 pub(crate) mod symlink_broken;
 pub(crate) mod symlink_escape;
+pub(crate) mod text_mojibake;
 pub(crate) mod value_cut_by_comment;
 
 // advice
@@ -157,6 +160,9 @@ rules! {
     hidden_tag_text,
     hidden_character,
     mention_broken,
+    code_fence_nested,
+    merge_conflict,
+    text_mojibake,
     // advice
     body_too_long,
     body_too_many_tokens,

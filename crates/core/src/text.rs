@@ -2,6 +2,7 @@
 
 pub(crate) mod hidden;
 pub(crate) mod markdown;
+pub(crate) mod mojibake;
 pub(crate) mod quotation;
 pub(crate) mod retyped;
 pub mod source;

@@ -45,6 +45,12 @@ impl<'a> SkillText<'a> {
         })
     }
 
+    /// Whether a place lies in the frontmatter.
+    pub(crate) fn is_in_frontmatter(&self, at: usize) -> bool {
+        let body = self.subject.skill.document.body.filter(|_| self.is_skill_md());
+        body.is_some_and(|body| at < body.start)
+    }
+
     /// The text of a field of the frontmatter, if this is the skill's SKILL.md.
     pub(crate) fn skill_text(&self, field: Field) -> Option<FieldText<'a>> {
         if self.is_skill_md() { self.subject.skill.text(field) } else { None }

@@ -3,7 +3,7 @@
 use crate::{
     check::{Subject, rule},
     report::finding::Findings,
-    text::{source::Span, wording::control_name},
+    text::{mojibake, source::Span, wording::control_name},
 };
 
 rule! {
@@ -44,9 +44,15 @@ fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
     if !text.as_bytes().chunks(64).any(holds_some) {
         return;
     }
+    // What has come of a misread character is a fault of another kind.
+    let mut misread = mojibake::find(text).map(|found| found.span).peekable();
+    let mut is_misread = |at: usize| {
+        while misread.next_if(|span| span.end <= at).is_some() {}
+        misread.peek().is_some_and(|span| span.start <= at)
+    };
     let mut told: Vec<char> = Vec::new();
     for (at, c) in text.char_indices().filter(|&(_, c)| is_control(c)) {
-        if told.contains(&c) {
+        if is_misread(at) || told.contains(&c) {
             continue;
         }
         told.push(c);

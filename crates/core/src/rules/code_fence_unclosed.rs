@@ -1,7 +1,7 @@
 //! `code-fence-unclosed`
 
 use crate::{
-    check::{Subject, rule},
+    check::{Subject, fence, rule},
     report::finding::Findings,
     text::wording::clipped,
 };
@@ -12,6 +12,8 @@ rule! {
     /// ## Why
     ///
     /// Without its closing fence, a code block takes in all the rest of the instructions: headings, lists and links become code.
+    ///
+    /// A block that was meant to hold another is left to [code-fence-nested](code-fence-nested.md).
     ///
     /// ## How to fix
     ///
@@ -32,6 +34,10 @@ fn check(subject: &Subject<'_>, findings: &mut Findings<'_>) {
     let skill = subject.skill;
     let Some(body) = skill.document.body else { return };
     let Some(fence) = subject.markdown().unclosed_fence else { return };
+    // The fence that is left over when one block holds another is no fault of its own.
+    if !fence::nested(skill.source.slice(body), subject.markdown()).is_empty() {
+        return;
+    }
     let span = fence.shifted_by(body.start);
     let opening = skill.source.slice(span).trim_start();
     let n_marks = opening.chars().take_while(|c| matches!(c, '`' | '~')).count();
